@@ -26,6 +26,7 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
           const parts = sections.filter(({ label }) => label !== undefined);
           const waiting = sections.flatMap(({ path }) => marks.get(path) ?? []);
           const isCurrent = place === current.place;
+          const first = waiting.find(({ tone }) => tone === "bad") ?? waiting[0];
           return (
             <li key={place} className="max-lg:contents">
               <a
@@ -34,12 +35,11 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
                 aria-current={isCurrent ? (parts.length > 0 ? "true" : "page") : undefined}
               >
                 {place}
-                {/* On a wide screen, the parts below have the marks. */}
-                <MarkText
-                  mark={waiting.find(({ tone }) => tone === "bad") ?? waiting[0]}
-                  isWide={parts.length === 0}
-                  isNarrow={parts.length === 0 || !isCurrent}
-                />
+                {parts.length === 0 && <MarkText mark={first} />}
+                {/* Where the parts are not shown. A mere state takes no room. */}
+                {parts.length > 0 && !isCurrent && first?.tone !== "quiet" && (
+                  <MarkText mark={first} look="lg:hidden" />
+                )}
               </a>
               {parts.length > 0 && (
                 <ul
@@ -70,22 +70,12 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
   );
 }
 
-interface MarkProps {
-  readonly mark: Mark | undefined;
-  /** Whether it stands on a wide and on a narrow screen. There, a mere state takes no room. */
-  readonly isWide?: boolean;
-  readonly isNarrow?: boolean;
-}
-
-function MarkText({ mark, isWide = true, isNarrow = true }: MarkProps) {
+function MarkText({ mark, look = "" }: { readonly mark: Mark | undefined; readonly look?: string }) {
   if (!mark) return null;
-  const isFolded = !isNarrow || (mark.tone === "quiet" && !isWide);
   return (
     <>
       {" "}
-      <span className={`text-xs ${TONES[mark.tone]} ${isWide ? "" : "lg:hidden"} ${isFolded ? "max-lg:hidden" : ""}`}>
-        {mark.text}
-      </span>
+      <span className={`text-xs ${TONES[mark.tone]} ${look}`}>{mark.text}</span>
     </>
   );
 }

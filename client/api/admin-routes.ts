@@ -1,11 +1,10 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminConfigReply, AdminEditReply, RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
-import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import type { RulesDocument, RulesFile } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
-import { call, fetchOk, initOf, type Options, readReply } from "./request.ts";
+import { call, fetchOk, type Options } from "./request.ts";
 
 /** A change to the rules: an edit, or the restoration of a revision. */
 export type AdminChange =
@@ -129,9 +128,8 @@ function pricesOf({ price, available, prices }: Extract<AdminChange, { type: "se
   return { price, ...(available !== undefined && { available }), prices };
 }
 
-/** The effect that uploading a rules file would have. Nothing is stored. */
-export async function tryRulesFile(text: string, signal?: AbortSignal): Promise<RulesFileDryRunReply> {
-  const init = initOf("PUT /api/admin/rules-file", { signal });
-  const headers = { ...init.headers, "Content-Type": "application/json" };
-  return readReply(await fetchOk(`${RULES_FILE}?dryRun=1`, { ...init, headers, body: text }));
+/** Tries to upload a rules file. Nothing is stored. Throws a RequestFailure with its problems. */
+export async function tryRulesFile(text: string): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  await fetchOk(`${RULES_FILE}?dryRun=1`, { method: "PUT", headers, body: text });
 }

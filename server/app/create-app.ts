@@ -46,7 +46,6 @@ import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
 import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
 import { draftWork } from "#server/rules/drafts/draft-work.ts";
-import { editRoutes } from "#server/rules/edit-routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
@@ -101,7 +100,7 @@ const ROUTES = [
     choiceCountRoutes,
     imageRoutes,
   ],
-  ...[rulesFileRoutes, rehearsalRoutes, editRoutes, draftRoutes, catalogRoutes, revisionRoutes],
+  ...[rulesFileRoutes, rehearsalRoutes, draftRoutes, catalogRoutes, revisionRoutes],
   ...[
     listRoutes,
     assigneeRoutes,
@@ -189,7 +188,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     readJson: createReader(),
   };
   const inTurn = createTaskQueue(MAX_REVIEWS);
-  const reviewed = reviewInUse(deps, given.reviewRules);
+  const reviewed = reviewInUse(partners, database, given.reviewRules);
   const review: Review = (question) => inTurn(() => reviewed(question));
   const all = {
     ...visitors,

@@ -81,7 +81,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
-  const review = reviewInUse({ ...stores, partners, database: db.settings }, workers.reviewRules);
+  const review = reviewInUse(partners, db.settings, workers.reviewRules);
   const tellConflicts = createTellConflicts({ ...stores, emailIsOn: email !== undefined });
   const publication = createPublisher({ ...stores, review, tellConflicts }, log);
   const archive = createArchiver({ ...stores, review }, env.timeZone, log);

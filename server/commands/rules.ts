@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { placeOf } from "#server/db/engine.ts";
 import { withDatabase, withExistingDatabase } from "#server/db/engines/open-database.ts";
 import { CommandError } from "#server/platform/errors.ts";
-import { summaryWith } from "#server/rules/consequence-texts.ts";
+import { summaryWith } from "#server/rules/consequences.ts";
 import { defaultRulesFile, readDefaultRules, readRulesFile } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";

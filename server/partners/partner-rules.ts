@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { cachePerRules } from "#server/platform/cache.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
@@ -21,11 +22,6 @@ export interface PartnerRules {
   readonly partner: PartnerReply | undefined;
 }
 
-interface CachedRules extends PartnerRules {
-  readonly from: Rules;
-  readonly settings: Partner;
-}
-
 interface FindOptions {
   /** Whether a partner that is turned off has its settings, as in its quotes. Otherwise, it gets 403. */
   readonly evenOff?: boolean;
@@ -36,22 +32,15 @@ export type PartnerRulesOf = (rules: Rules, id: string | undefined, options?: Fi
 
 /** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
-  const cache = new Map<string, CachedRules>();
-  let ours: PartnerRules | undefined;
+  const ours = cachePerRules((rules: Rules) => ({ ...atListPrices(rules), partner: undefined }));
+  const derive = cachePerRules((rules: Rules) => cachePerRules((partner: Partner) => deriveFor(rules, partner, log)));
 
   return async (rules, id, { evenOff = false } = {}) => {
-    if (id === undefined) {
-      if (ours?.rules !== rules) ours = { ...atListPrices(rules), partner: undefined };
-      return ours;
-    }
+    if (id === undefined) return ours(rules);
     const partner = await settings.find(id);
     if (!partner) return { ...atListPrices(rules), partner: { id, pricesHidden: false } };
     if (!partner.isOn && !evenOff) throw new ApiError(403, "partner_off");
-    const cached = cache.get(id);
-    if (cached?.from === rules && cached.settings === partner) return cached;
-    const derived = { ...deriveFor(rules, partner, log), from: rules, settings: partner };
-    cache.set(id, derived);
-    return derived;
+    return derive(rules)(partner);
   };
 }
 

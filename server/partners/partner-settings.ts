@@ -18,51 +18,38 @@ const MIN_CHECK_INTERVAL_MS = 1000;
 
 /** Keeps the partners in memory, and looks for changes on demand. If a look fails, the previous settings stay in effect. */
 export function keepPartners(store: PartnerStore, log: Logger): PartnerSettings {
-  let known: { readonly mark: string; readonly byId: ReadonlyMap<string, KnownPartner> } | undefined;
-  let current: readonly KnownPartner[] = [];
-  let checkedAt = 0;
-  let isDue = true;
-  let checking: Promise<void> | undefined;
+  let known: { readonly mark: string; readonly partners: readonly KnownPartner[] } | undefined;
+  let freshUntil = Number.NEGATIVE_INFINITY;
+  let looked: Promise<readonly KnownPartner[]> = Promise.resolve([]);
 
-  const check = async () => {
+  const look = async () => {
     try {
       const mark = await store.readMark();
-      if (mark === known?.mark) return;
       // A change in between counts as the next one.
-      current = await store.list();
-      known = { mark, byId: new Map(current.map((partner) => [partner.id, partner])) };
+      if (mark !== known?.mark) known = { mark, partners: await store.list() };
+      return known.partners;
     } catch (error) {
-      if (!known) {
-        isDue = true;
-        throw error;
+      if (known) {
+        log.error({ err: error }, "partners not read: the previous settings stay in effect");
+        return known.partners;
       }
-      log.error({ err: error }, "partners not read: the previous settings stay in effect");
+      freshUntil = Number.NEGATIVE_INFINITY;
+      throw error;
     }
   };
-  const refresh = async () => {
-    // A look that began before the change may have missed it.
-    if (isDue) await checking;
-    if (!checking && (isDue || performance.now() - checkedAt >= MIN_CHECK_INTERVAL_MS)) {
-      isDue = false;
-      checking = check().finally(() => {
-        checkedAt = performance.now();
-        checking = undefined;
-      });
-    }
-    await checking;
+  const getCurrent = () => {
+    if (performance.now() < freshUntil) return looked;
+    freshUntil = performance.now() + MIN_CHECK_INTERVAL_MS;
+    // A look that began before a change may have missed it.
+    looked = looked.then(look, look);
+    return looked;
   };
 
   return {
-    getCurrent: async () => {
-      await refresh();
-      return current;
-    },
-    find: async (id) => {
-      await refresh();
-      return known?.byId.get(id);
-    },
+    getCurrent,
+    find: async (id) => (await getCurrent()).find((partner) => partner.id === id),
     renew() {
-      isDue = true;
+      freshUntil = Number.NEGATIVE_INFINITY;
     },
   };
 }

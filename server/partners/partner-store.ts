@@ -21,6 +21,8 @@ export type Refusal = "exists" | "full" | "gone" | "changed" | "used";
 
 type Stored = StoredPartner | Refusal;
 
+type NewPartner = Omit<Partner, "secret"> & { readonly secret?: string | null | undefined };
+
 /** The versions to which a change applies; undefined: any. */
 type Versions = readonly number[] | undefined;
 
@@ -45,26 +47,30 @@ export function createPartnerStore(db: Database) {
       return rows.map(readPartner);
     },
 
-    add(partner: Partner, now: Date): Promise<Stored> {
+    add({ id, secret = null, ...settings }: NewPartner, now: Date): Promise<Stored> {
       return db.write(async (within) => {
-        const { count, same } = await within
-          .selectFrom("partners")
-          .select(({ fn }) => [
-            fn.countAll<number>().as("count"),
-            fn.countAll<number>().filterWhere("id", "=", partner.id).as("same"),
-          ])
-          .executeTakeFirstOrThrow();
-        if (same > 0) return "exists";
-        if (count >= MAX_PARTNERS) return "full";
-        return insert(within, partner, now);
+        const others = await within.selectFrom("partners").select("id").execute();
+        if (others.some((other) => other.id === id)) return "exists";
+        if (others.length >= MAX_PARTNERS) return "full";
+        const row = { id, settings: JSON.stringify(settings), secret, version: 1, changed_at: now.toISOString() };
+        return readPartner(await within.insertInto("partners").values(row).returningAll().executeTakeFirstOrThrow());
       });
     },
 
     /** Replaces the settings. The secret stays. */
-    change(partner: Partner, expected: Versions, now: Date): Promise<Stored> {
-      return db.write(
-        async (within) => (await findRefusal(within, partner.id, expected)) ?? update(within, partner, now),
-      );
+    change({ id, ...settings }: Omit<Partner, "secret">, expected: Versions, now: Date): Promise<Stored> {
+      return db.write(async (within) => {
+        const refusal = await findRefusal(within, id, expected);
+        if (refusal) return refusal;
+        const changes = { settings: JSON.stringify(settings), changed_at: now.toISOString() };
+        const row = await within
+          .updateTable("partners")
+          .set(({ eb }) => ({ ...changes, version: eb("version", "+", 1) }))
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return readPartner(row);
+      });
     },
 
     /** Deletes a partner, unless a quote came from it; undefined on success. */
@@ -72,7 +78,9 @@ export function createPartnerStore(db: Database) {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (refusal) return refusal;
-        if (await usedPartners(within).where("id", "=", id).executeTakeFirst()) return "used";
+        // Also a deleted one counts.
+        if (await within.selectFrom("quotes").select("seq").where("partner_id", "=", id).executeTakeFirst())
+          return "used";
         await within.deleteFrom("partners").where("id", "=", id).execute();
         return undefined;
       });
@@ -93,22 +101,8 @@ export function createPartnerStore(db: Database) {
         .executeTakeFirst();
       return row && readPartner(row);
     },
-
-    /** The IDs of the partners from which a quote came. */
-    async listUsed(): Promise<ReadonlySet<string>> {
-      return new Set((await usedPartners(db).execute()).map(({ id }) => id));
-    },
   };
 }
-
-/** The partners from which a quote came, also a deleted one. */
-const usedPartners = (db: Kysely<Tables>) =>
-  db
-    .selectFrom("partners")
-    .select("id")
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("quotes").select("quotes.seq").whereRef("quotes.partner_id", "=", "partners.id")),
-    );
 
 async function findRefusal(
   within: Kysely<Tables>,
@@ -118,36 +112,6 @@ async function findRefusal(
   const row = await within.selectFrom("partners").select("version").where("id", "=", id).executeTakeFirst();
   if (!row) return "gone";
   return isExpected(expected, row.version) ? undefined : "changed";
-}
-
-async function insert(within: Kysely<Tables>, { id, secret, ...settings }: Partner, now: Date): Promise<StoredPartner> {
-  const row = await within
-    .insertInto("partners")
-    .values({
-      id,
-      settings: JSON.stringify(settings),
-      secret: secret ?? null,
-      version: 1,
-      changed_at: now.toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return readPartner(row);
-}
-
-async function update(within: Kysely<Tables>, { id, secret, ...settings }: Partner, now: Date): Promise<StoredPartner> {
-  const row = await within
-    .updateTable("partners")
-    .set(({ eb }) => ({
-      settings: JSON.stringify(settings),
-      ...(secret !== undefined && { secret, old_secret: null, old_secret_until: null }),
-      version: eb("version", "+", 1),
-      changed_at: now.toISOString(),
-    }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return readPartner(row);
 }
 
 function readPartner(row: Row): StoredPartner {

@@ -1,7 +1,8 @@
 import cors from "cors";
 import type { Cors } from "#server/http/serve.ts";
+import { cachePerRules } from "#server/platform/cache.ts";
 import type { Partner } from "#shared/partners/partner.ts";
-import { type OriginList, originList } from "./origin-list.ts";
+import { originList } from "./origin-list.ts";
 import type { PartnerSettings } from "./partner-settings.ts";
 
 /** The time for which a browser caches a preflight. */
@@ -17,7 +18,10 @@ interface PublicCorsDeps {
  * Without any list, any page may frame the configurator, but no foreign script may call the API.
  */
 export function createPublicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Cors {
-  const isListed = cacheOrigins(embedOrigins);
+  // Once until a partner changes, because there can be thousands.
+  const isListed = cachePerRules((current: readonly Partner[]) =>
+    originList([...embedOrigins, ...current.flatMap(({ origins = [] }) => origins)]),
+  );
   return (...methods) => {
     const answer = cors({
       origin: true,
@@ -37,17 +41,5 @@ export function createPublicCors({ partners, embedOrigins = [] }: PublicCorsDeps
         next();
       });
     };
-  };
-}
-
-/** All listed origins, computed once until a partner changes, because there can be thousands. */
-function cacheOrigins(embedOrigins: readonly string[]) {
-  let known: { readonly partners: readonly Partner[]; readonly list: OriginList } | undefined;
-  return (partners: readonly Partner[]): OriginList => {
-    if (known?.partners !== partners) {
-      const own = partners.flatMap(({ origins = [] }) => origins);
-      known = { partners, list: originList([...embedOrigins, ...own]) };
-    }
-    return known.list;
   };
 }

@@ -24,14 +24,12 @@ export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRout
   /** The partners as staff see them. */
   const show = async (partners: readonly StoredPartner[]) => {
     const { rules } = await deps.rules.loadCurrent();
-    const used = await store.listUsed();
     return partners.map(
       ({ secret, oldSecret, oldSecretUntil = null, ...partner }): StoredPartnerReply => ({
         ...partner,
         problems: partnerProblems(rules, partner),
         hasSecret: secret !== undefined,
         oldSecretUntil: secretsOf({ oldSecret, oldSecretUntil }, now()).length > 0 ? oldSecretUntil : null,
-        isUsed: used.has(partner.id),
       }),
     );
   };

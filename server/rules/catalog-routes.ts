@@ -1,13 +1,17 @@
 import type { Request } from "express";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
-import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import { editEndpoints, type RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
-import { type AdminDeps, readBasis, storeEdit } from "./store-edit.ts";
+import type { Candidate } from "./review-rules.ts";
+import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
 
 /** Returns the rules including draft steps, and applies edits by staff. */
 export function catalogRoutes({ serve, now, ...deps }: AdminDeps): void {
-  const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, readBasis(req), now());
+  const change = (req: Request, candidate: Candidate) =>
+    storeChange(deps, { after: () => candidate }, readBasis(req), now());
+  const store = (req: Request, edit: RulesEdit) => change(req, { apply: [edit] });
 
+  serve(editEndpoints, { publishEdits: ({ body }, req) => change(req, { request: body }) });
   serve(catalogEndpoints, {
     getCatalog: async () => {
       const { document, revision, warnings } = await deps.rules.loadCurrent();

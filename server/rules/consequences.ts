@@ -1,11 +1,12 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
 import { brokenSentence, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
 import { brokenPartners, type RehearsedPartner, type StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 import { findReasons, isOrderable } from "#shared/rehearsal/rehearse-quote.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import { findArchived, isForVisitors, type Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { endTurns } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 
 /** Something in use that a change of the rules breaks. The message is a sentence for staff. */
 export interface Consequence extends ValidationError {
@@ -63,37 +64,53 @@ const MAX_NAMED = 20;
 /** Collects the quotes that can be ordered before a change, but not after it; unfinished ones that can no longer be finished as they are. */
 export function createQuoteConsequences(before: Rules, after: Rules) {
   const named: Consequence[] = [];
-  const reasons = new Set<string>();
   let count = 0;
   return {
     add({ quoteId, company, items }: Pick<StoredQuote, "quoteId" | "company" | "items">): void {
       if (isOrderable(before, after, items) || !isOrderable(before, before, items)) return;
       count += 1;
-      const own = [...new Set(items.flatMap(({ configuration }) => findReasons(before, after, configuration)))];
-      for (const reason of own) reasons.add(reason);
       if (named.length === MAX_NAMED) return;
+      const reasons = new Set(items.flatMap(({ configuration }) => findReasons(before, after, configuration)));
       named.push({
         path: `quotes[${JSON.stringify(quoteId)}]`,
         code: "quote_breaks",
-        message: `${quoteId} of ${endTurns(company)} can no longer be ordered: ${own.join("; ")}.`,
+        message: `${quoteId} of ${endTurns(company)} can no longer be ordered: ${[...reasons].join("; ")}.`,
       });
     },
-    summarize(): QuoteConsequences {
+    summarize(): Broken["quotes"] {
       const others = count - named.length;
-      const more: Consequence = {
-        path: "quotes",
-        code: "quote_breaks",
-        message: `${others.toLocaleString("en-US")} other open ${others === 1 ? "quote" : "quotes"} can no longer be ordered.`,
-      };
-      return { count, reasons: [...reasons].sort(), named: others > 0 ? [...named, more] : named };
+      return { count, named: others > 0 ? [...named, countQuotes(others, "other open quote")] : named };
     },
   };
 }
 
-/** The open quotes that a change breaks. */
-export interface QuoteConsequences {
-  readonly count: number;
-  readonly reasons: readonly string[];
-  /** A sentence for each of the newest, and one for the others. */
-  readonly named: readonly Consequence[];
+const countQuotes = (count: number, noun: string): Consequence => ({
+  path: "quotes",
+  code: "quote_breaks",
+  message: `${countNoun(count, noun)} can no longer be ordered.`,
+});
+
+/** Everything that no longer works after a change, besides the rules themselves. */
+export interface Broken {
+  /** Starting benches, partners and expectations. */
+  readonly settings: readonly Consequence[];
+  /** The open quotes: their number, and a sentence for each of the newest, and for the others. */
+  readonly quotes: { readonly count: number; readonly named: readonly Consequence[] };
+}
+
+/** Sentences about everything outside the rules that a change keeps from working. They name quotes only to those who may read quotes. */
+export const consequencesOf = ({ settings, quotes }: Broken, readsQuotes: boolean): readonly Consequence[] => [
+  ...(readsQuotes || quotes.count === 0 ? quotes.named : [countQuotes(quotes.count, "open quote")]),
+  ...settings,
+];
+
+/** The consequences of a change, for the summary of its revision. The summary stays when quotes are erased, so it names none. */
+export const lastingSentences = (broken: Broken): readonly string[] =>
+  consequencesOf(broken, false).map(({ message }) => message.replace(/\.$/, ""));
+
+/** The summary of a revision with its consequences, in sentences without a period. */
+export function summaryWith(consequences: readonly string[], changes: readonly string[]): string {
+  const summary = summaryOfChanges(changes);
+  if (consequences.length === 0) return summary;
+  return `${summary}. ${summaryOfChanges(consequences, "consequence")}.`;
 }

@@ -3,12 +3,12 @@ import { parseLong } from "#server/http/parse-long.ts";
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
+import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { PublishEditsRequest } from "#shared/api/rules/rules-edits.ts";
-import type { RulesFileProblem, RulesFileWarning } from "#shared/api/rules/rules-file.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
-import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { applyEdits } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
@@ -16,14 +16,7 @@ import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import {
-  benchConsequences,
-  type Consequence,
-  expectationConsequences,
-  partnerConsequences,
-  type QuoteConsequences,
-} from "./consequences.ts";
-import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
+import { type Broken, benchConsequences, expectationConsequences, partnerConsequences } from "./consequences.ts";
 
 /** Rules that may replace the current ones: an object, the text of a file, or the current ones with edits. */
 export type Candidate =
@@ -58,26 +51,18 @@ export interface RulesReview {
   readonly refused?: Refused;
   /** The reason that the body of a request gives. */
   readonly why?: string | undefined;
-  /** At most MAX_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
-  readonly warnings: readonly RulesFileWarning[];
+  /** At most MAX_PROBLEMS. They do not keep the rules from being stored. */
+  readonly warnings: readonly RulesWarning[];
   /** Those of the document; none with problems. */
   readonly derived: Derived;
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
   /** Those of them that edits do not say themselves. */
   readonly also: readonly string[];
-  readonly newImages: readonly NewImage[];
   readonly broken: Broken;
 }
 
-/** Everything that no longer works after the change, besides the rules themselves. */
-export interface Broken {
-  /** Starting benches, partners and expectations. */
-  readonly settings: readonly Consequence[];
-  readonly quotes: QuoteConsequences;
-}
-
-const NOTHING_BROKEN: Broken = { settings: [], quotes: { count: 0, reasons: [], named: [] } };
+const NOTHING_BROKEN: Broken = { settings: [], quotes: { count: 0, named: [] } };
 
 /**
  * Reads and checks rules, and compares them with the current ones, without the open quotes. This takes up to two seconds for the largest.
@@ -92,24 +77,17 @@ export function reviewRules({
   const read = readCandidate(candidate, current);
   const nothing = {
     ...{ document: undefined, problems: [], warnings: [], derived: NOTHING_DERIVED, changes: [], also: [] },
-    ...{ newImages: [], broken: NOTHING_BROKEN },
+    broken: NOTHING_BROKEN,
   };
   if (!("value" in read)) return { ...nothing, ...read };
 
   const { value, direct, why } = read;
   const check = checkRules(value);
   const { document, problems, warnings = [], derived = NOTHING_DERIVED } = check;
-  const place = "text" in candidate ? createPlacer(candidate.text, value) : (problem: RulesFileProblem) => problem;
-  const placeProblems = (found: readonly RulesProblem[]) =>
-    found.slice(0, MAX_PROBLEMS).map(({ notOffered, ...problem }) => ({
-      ...place(problem),
-      ...(notOffered && { notOffered }),
-    }));
-  if (!document || problems.length > 0) return { ...nothing, problems: placeProblems(problems) };
-  const known = new Set(listImages(current).map(({ image }) => image));
-  const newImages = listImages(document)
-    .filter(({ image }) => !known.has(image))
-    .map((named) => ({ image: named.image, ifMissing: place(missingImageProblem(named)) }));
+  if (!document || problems.length > 0) {
+    const named = problems.slice(0, MAX_PROBLEMS);
+    return { ...nothing, problems: "text" in candidate ? placeIn(candidate.text, value, named) : named };
+  }
   const changes = rulesChanges(current, document);
   const own = new Set(direct && direct !== value ? rulesChanges(current, direct) : changes);
   const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
@@ -121,12 +99,11 @@ export function reviewRules({
   return {
     document,
     problems: [],
-    warnings: placeProblems(warnings),
+    warnings: warnings.slice(0, MAX_PROBLEMS),
     derived,
     changes,
     also: changes.filter((change) => !own.has(change)),
     why,
-    newImages,
     broken: { ...NOTHING_BROKEN, settings },
   };
 }
@@ -159,18 +136,15 @@ function applyTo(current: RulesDocument, edits: readonly RulesEdit[]) {
   return edited.ok ? { value: edited.document, direct: edited.direct } : { refused: edited };
 }
 
-/** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */
-function createPlacer(text: string, value: unknown) {
-  let placeOf: ReturnType<typeof jsonPlaces> | undefined;
-  return (problem: RulesFileProblem): RulesFileProblem => {
-    placeOf ??= jsonPlaces(text);
-    return {
-      ...problem,
-      ...placeOf(problem.path),
-      // Other problems name steps and options in their sentences.
-      ...(problem.code === "invalid_field" && { place: placeWords(value, problem.path) }),
-    };
-  };
+/** Adds their positions in the text of a file to problems. */
+function placeIn(text: string, value: unknown, problems: readonly RulesFileProblem[]): readonly RulesFileProblem[] {
+  const placeOf = jsonPlaces(text);
+  return problems.map((problem) => ({
+    ...problem,
+    ...placeOf(problem.path),
+    // Other problems name steps and options in their sentences.
+    ...(problem.code === "invalid_field" && { place: placeWords(value, problem.path) }),
+  }));
 }
 
 function jsonProblem(error: JsonError | undefined): RulesFileProblem {
@@ -180,12 +154,4 @@ function jsonProblem(error: JsonError | undefined): RulesFileProblem {
   const { line, column, problem } = error;
   const message = `The file is not JSON: in line ${line}, column ${column}, ${problem}.`;
   return { path, code, message, line, column };
-}
-
-function missingImageProblem({ path, image, optionLabel, stepName }: NamedImage): RulesFileProblem {
-  return {
-    path,
-    code: "unknown_image",
-    message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}). Upload it again.`,
-  };
 }

@@ -5,14 +5,15 @@ import { splitOptions } from "#shared/rules/rules-file.ts";
 import type { PanelStore } from "./panel-store.ts";
 import { removeMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./rules-store.ts";
-import { type AdminDeps, type CompareRules, readBasis, storeChange } from "./store-edit.ts";
+import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
 
 /** More revisions than anyone creates while a page is open. */
 const MAX_NEW = 200;
 
 interface RevisionDeps extends AdminDeps {
   readonly panel: PanelStore;
-  readonly compareRules: CompareRules;
+  /** In sentences. */
+  readonly compareRules: (versions: Record<"before" | "after", RulesDocument>) => Promise<readonly string[]>;
 }
 
 /** The history of the rules, and restoring an earlier revision. */

@@ -1,11 +1,10 @@
-import { MAX_PROBLEMS } from "#server/platform/errors.ts";
-import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { ApiError, MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { listFacts } from "#shared/rules/option-place.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
 
 /** An image that an option names. */
-export interface NamedImage {
+interface NamedImage {
   /** The path in the rules: 'steps.3.options.1.image'. */
   readonly path: string;
   readonly image: string;
@@ -20,23 +19,26 @@ export function listImages({ steps }: RulesDocument): readonly NamedImage[] {
   );
 }
 
-/** An image that the current rules do not name, with the problem to report if it is missing. */
-export interface NewImage {
-  readonly image: string;
-  readonly ifMissing: RulesFileProblem;
-}
-
-/** The problems of new rules that name missing images. */
-export async function missingImages(
-  newImages: readonly NewImage[],
+/** Throws an ApiError if rules name an image that does not exist, and that the current ones do not name. */
+export async function refuseMissingImages(
+  current: RulesDocument,
+  document: RulesDocument,
   exists: (image: string) => Promise<boolean>,
-): Promise<readonly RulesFileProblem[]> {
+): Promise<void> {
+  const known = new Set(listImages(current).map(({ image }) => image));
+  const added = listImages(document).filter(({ image }) => !known.has(image));
   const missing = new Set<string>();
-  for (const image of new Set(newImages.map(({ image }) => image))) if (!(await exists(image))) missing.add(image);
-  return newImages
+  for (const image of new Set(added.map(({ image }) => image))) if (!(await exists(image))) missing.add(image);
+  const problems = added
     .filter(({ image }) => missing.has(image))
     .slice(0, MAX_PROBLEMS)
-    .map(({ ifMissing }) => ifMissing);
+    .map(({ path, image, optionLabel, stepName }) => ({
+      path,
+      code: "unknown_image",
+      message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}). Upload it again.`,
+    }));
+  const [first] = problems;
+  if (first) throw new ApiError(400, "breaks_rules", problems, { message: first.message });
 }
 
 /**

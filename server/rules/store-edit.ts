@@ -7,14 +7,13 @@ import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
-import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
-import { consequencesOf, lastingSentences, summaryWith } from "./consequence-texts.ts";
+import { consequencesOf, lastingSentences, summaryWith } from "./consequences.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
-import { missingImages } from "./rules-images.ts";
+import { refuseMissingImages } from "./rules-images.ts";
 import type { Alongside, RulesStore } from "./rules-store.ts";
 
 /** An edit is refused with 503 if others overtake it this often. */
@@ -44,12 +43,6 @@ export function readBasis(req: Request): Basis {
   };
 }
 
-/** Compares two versions of the rules in a thread. Returns their differences in sentences. */
-export type CompareRules = (versions: {
-  readonly before: RulesDocument;
-  readonly after: RulesDocument;
-}) => Promise<readonly string[]>;
-
 /** Runs `reviewChange` in a thread. */
 export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 
@@ -61,20 +54,15 @@ export type Review = (
   },
 ) => Promise<RulesReview>;
 
-interface InUse {
-  readonly partners: Pick<PartnerSettings, "getCurrent">;
-  readonly database: DatabaseSettings;
-}
-
 /** Reviews rules together with the partners and open quotes. */
-export function reviewInUse({ partners, database }: InUse, reviewRules: ReviewRules): Review {
-  return async ({ ignoresQuotes, ...question }) =>
+export const reviewInUse =
+  (partners: Pick<PartnerSettings, "getCurrent">, database: DatabaseSettings, reviewRules: ReviewRules): Review =>
+  async ({ ignoresQuotes, ...question }) =>
     reviewRules({
       ...question,
       partners: (await partners.getCurrent()).map(rehearsedPartner),
       ...(!ignoresQuotes && { database }),
     });
-}
 
 export interface EditDeps {
   readonly rules: RulesStore;
@@ -98,7 +86,6 @@ interface Change {
   /** The reason that staff gave. */
   readonly why?: string | undefined;
   readonly alongside?: Alongside;
-  readonly ignoresQuotes?: boolean;
 }
 
 /**
@@ -108,7 +95,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review, onChange }: EditDeps,
-  { after, describe = (changes) => changes, why: given, alongside, ignoresQuotes }: Change,
+  { after, describe = (changes) => changes, why: given, alongside }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -116,16 +103,11 @@ export async function storeChange(
     const current = await store.loadCurrent();
     const { document: before, revision, derived: derivedNow } = current;
     if (!isExpected(basis.revision, revision)) throw new ApiError(412, "stale_revision", undefined, { revision });
-    const reviewed = await review({ current: before, derived: derivedNow, candidate: after(before), ignoresQuotes });
-    const { changes, also, broken, derived, why = given } = reviewed;
-    // Only a dry run says where they are in a file.
-    const warnings = reviewed.warnings.map(({ path, code, message, notOffered }) => ({
-      ...{ path, code, message },
-      ...(notOffered && { notOffered }),
-    }));
+    const reviewed = await review({ current: before, derived: derivedNow, candidate: after(before) });
+    const { changes, also, broken, derived, warnings, why = given } = reviewed;
     const document = requireSoundRules(before, reviewed);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
-    await refuseMissingImages(reviewed, (image) => images.renew(image, at));
+    await refuseMissingImages(before, document, (image) => images.renew(image, at));
     const told = { changes, also, warnings, consequences: consequencesOf(broken, basis.readsQuotes === true) };
     if (basis.isPreview) return { success: true, config: splitOptions(document), revision, ...told };
     if (changes.length === 0) return { success: true, config: splitOptions(before), revision, ...told };
@@ -146,41 +128,19 @@ export async function storeChange(
   throw new ApiError(503, "busy");
 }
 
-/** Stores an edit as a revision; 404 if its target does not exist, 400 or 409 if it does not fit. */
-export function storeEdit(deps: EditDeps, edit: RulesEdit, basis: Basis, at: Date): Promise<AdminEditReply> {
-  return storeChange(deps, { after: () => ({ apply: [edit] }) }, basis, at);
-}
-
 /** The reviewed rules; throws an ApiError if an edit cannot be made, if they have a problem, or are those of another product. */
 export function requireSoundRules(current: RulesDocument, { refused, document, problems }: RulesReview): RulesDocument {
   if (refused) throw refusalOf(refused);
   const [first] = problems;
   if (document && !first) {
-    refuseOtherProduct(current, document);
-    return document;
+    if (document.product === current.product) return document;
+    const message = `These are the rules of '${document.product}', not of '${current.product}'. Nothing was changed.`;
+    throw new ApiError(409, "breaks_rules", undefined, { message });
   }
   const details = { ...(first && { message: first.message }) };
   if (first?.code === "invalid_json") throw new ApiError(400, "invalid_json", problems, details);
   const isField = problems.some(({ code }) => code === "invalid_field");
   throw new ApiError(isField ? 400 : 409, "breaks_rules", problems, details);
-}
-
-/** Throws an ApiError if reviewed rules name an image that does not exist. */
-export async function refuseMissingImages(
-  { newImages }: RulesReview,
-  exists: (image: string) => Promise<boolean>,
-): Promise<void> {
-  const missing = await missingImages(newImages, exists);
-  const [first] = missing;
-  if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
-}
-
-/** Refuses rules of another product. */
-export function refuseOtherProduct(current: RulesDocument, { product }: RulesDocument): void {
-  if (product === current.product) return;
-  throw new ApiError(409, "breaks_rules", undefined, {
-    message: `These are the rules of '${product}', not of '${current.product}'. Nothing was changed.`,
-  });
 }
 
 /** The error for an edit that cannot be made. */

@@ -21,7 +21,6 @@ const StoredPartnerSchema = PartnerRequest.extend({
     .describe("Settings that do not match the current rules, and a total that could fall below zero, as sentences."),
   hasSecret: z.boolean().describe("Whether its server can sign requests."),
   oldSecretUntil: z.iso.datetime().nullable().describe("Until when the secret before the last change still counts."),
-  isUsed: z.boolean().describe("Whether a quote came from its pages, so that it can be turned off, but not deleted."),
   version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
 }).meta({ id: "StoredPartner" });
 

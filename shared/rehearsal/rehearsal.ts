@@ -1,9 +1,8 @@
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import { checkRules } from "#shared/check/check-rules.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
 import { type PriceLists, type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
@@ -36,12 +35,8 @@ export const rehearsalStart = (now: Date): Date => new Date(now.getTime() - YEAR
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/**
- * Adds up what a draft of the rules does to quotes, each at the prices of its partner. Takes both rules as JSON values with prices in
- * dollars, without problems.
- */
-export function createRehearsal(current: unknown, draft: unknown, now: Date, partners: readonly RehearsedPartner[]) {
-  const [today, then] = [readSoundRules(current), readSoundRules(draft)];
+/** Adds up what a draft of the rules does to quotes, each at the prices of its partner. */
+export function createRehearsal(today: Rules, then: Rules, now: Date, partners: readonly RehearsedPartner[]) {
   const groups = { open: createGroup("open"), year: createGroup("365") };
   const start = rehearsalStart(now);
   const listOf = priceListsOf(partners, today, then);
@@ -103,10 +98,4 @@ export function brokenPartners(partners: readonly RehearsedPartner[], today: Rul
     const problems = after.filter((problem) => !before.has(problem));
     return problems.length > 0 ? [{ id: partner.id, name: partner.name, problems }] : [];
   });
-}
-
-function readSoundRules(value: unknown): Rules {
-  const { document, derived } = checkRules(value);
-  if (!document || !derived) throw new Error("The rules have problems.");
-  return readRules(document, derived);
 }

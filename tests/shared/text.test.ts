@@ -78,7 +78,7 @@ it("a partner whose name nobody sees stays readable if it was stored before", ()
   const partner = { id: "acme", name: "\u2800" };
   expect(PartnerSchema.safeParse(partner).success).toBe(true);
   const facts = { ...{ problems: [], hasSecret: false, oldSecretUntil: null }, version: 1 };
-  const stored = { ...partner, ...facts, isUsed: false, isOn: true };
+  const stored = { ...partner, ...facts, isOn: true };
   const reply = { success: true, embedOrigins: null, publicOrigin: null };
   const partners = [{ ...stored, hidePrices: false, fixedChoices: {} }];
   expect(PartnersReply.safeParse({ ...reply, partners }).success).toBe(true);

@@ -15,7 +15,7 @@ import { IMAGE_TYPES } from "../images/use-upload.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
-import { BasePriceForm } from "./BasePriceForm.tsx";
+import { BasePrice } from "./BasePrice.tsx";
 import { CatalogBar, type CatalogFilter } from "./CatalogBar.tsx";
 import { findOptions } from "./find-options.ts";
 import { type Demand, DemandNote, useDemand } from "./grid/demand.tsx";
@@ -110,7 +110,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
         {...place}
       >
         <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${folded}`}>
-          <BasePriceForm basePrice={config.basePrice} />
+          <BasePrice basePrice={config.basePrice} />
           <CostsForm costs={config} />
         </div>
         <StepWarnings warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")} />

@@ -11,7 +11,7 @@ import type { Waiting } from "../rules/waiting.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 /** Whether the edits of this session wait. */
-const useWaits = ({ subscribe, isOn }: Waiting) => useSyncExternalStore(subscribe, isOn);
+export const useWaits = ({ subscribe, isOn }: Waiting) => useSyncExternalStore(subscribe, isOn);
 
 /** The rules that staff edit: the published ones, or while edits wait, those with the changes that wait. With the reason if these cannot be loaded. */
 export function useEditedRules(waiting: Waiting, rules: SavedRules | undefined) {

@@ -64,16 +64,17 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
   const [typed, setTyped] = useState(before);
   const [why, setWhy] = useState(draft.why ?? "");
   const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
-  const moment = readTime(time, timeZone);
+  const wall = Date.parse(`${time}Z`);
+  const moment = Number.isNaN(wall) ? undefined : momentOf(wall, timeZone);
   // A name that nobody typed follows the day.
-  const name = typed ?? suggestName(time);
+  const name = typed ?? (moment ? `Changes for ${LONG_DAY.format(wall)}` : "");
   return (
     <FormDialog
       title="Schedule"
       submitLabel="Schedule"
       dirty={typed !== before || why !== (draft.why ?? "")}
       send={async () => {
-        if (!moment) return NO_TIME;
+        if (!moment) return rejectionFor("Choose a date and a time.");
         const reason = await changes.schedule(draft, name, moment, why);
         if (reason) return reason;
         tell({
@@ -139,18 +140,3 @@ function suggestTime(publishAt: string | null, timeZone: string): string {
 }
 
 const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** 'Changes for January 1, 2027'; empty while the time is incomplete. */
-function suggestName(time: string): string {
-  const wall = Date.parse(`${time}Z`);
-  return Number.isNaN(wall) ? "" : `Changes for ${LONG_DAY.format(wall)}`;
-}
-
-/** The reason for an incomplete or impossible time. */
-const NO_TIME = rejectionFor("Choose a date and a time.");
-
-/** The moment of a typed time; undefined if it is incomplete. */
-function readTime(time: string, timeZone: string): Date | undefined {
-  const wall = Date.parse(`${time}Z`);
-  return Number.isNaN(wall) ? undefined : momentOf(wall, timeZone);
-}

@@ -117,7 +117,7 @@ function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rule
       <Edits edits={edits} isWaiting={isWaiting} changes={own} />
       {conflicts.length === 0 &&
         (changes.length > 0 ? (
-          <ReviewedChanges document={document} changes={isAsMade ? [] : changes} rules={rules} />
+          <ReviewedChanges {...{ draft, document, rules }} changes={isAsMade ? [] : changes} />
         ) : (
           edits.length > 0 && (
             <Note tone="note" role="status">

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { type SavedRules, tryRulesFile } from "#client/api/admin-routes.ts";
+import type { SavedRules } from "#client/api/admin-routes.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
-import { fileText } from "../rules/draft-query.ts";
+import { changeOf, DRAFT, type LoadedDraft } from "../rules/draft-query.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
 import { Consequences } from "./WaitingChange.tsx";
 
-interface Props {
-  /** The rules with the changes. */
-  readonly document: RulesDocument;
+interface Props extends Pick<LoadedDraft, "draft" | "document"> {
   /** How they differ from the published ones, in sentences; none if the edits say the same. */
   readonly changes: readonly string[];
   /** The published rules. */
@@ -21,14 +19,15 @@ interface Props {
 }
 
 /** The effects of publishing rules: changes in sentences, what customers notice, and quotes. */
-export function ReviewedChanges({ document, changes, rules: { config, revision } }: Props) {
-  const text = fileText(document);
+export function ReviewedChanges({ draft, document, changes, rules: { config, revision } }: Props) {
   const query = useQuery({
-    queryKey: ["admin", "review", revision, text],
-    queryFn: ({ signal }) => tryRulesFile(text, signal),
+    queryKey: ["admin", "review", revision, draft.id, draft.edit],
+    queryFn: ({ signal }) =>
+      call(`POST ${DRAFT}/publish`, { ...changeOf(draft), query: { preview: "1" }, body: {}, signal }),
     gcTime: 0,
   });
-  const { problems = [], warnings = [], consequences = [] } = query.data ?? {};
+  const problems = (query.error && RequestFailure.of(query.error).validationErrors) ?? [];
+  const { warnings = [], consequences = [] } = query.data ?? {};
   const notes = [...findPriceSlips(config, document), ...warnings.map(({ message }) => message)];
   return (
     <>

@@ -1,7 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
-import { RequestFailure } from "#client/api/request.ts";
 import { saveBlob } from "#client/api/use-save-file.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
@@ -9,11 +8,11 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { useWaits } from "../drafts/ChangesBar.tsx";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
-import { LoadFailure } from "../section/LoadFailure.tsx";
 import { type ReadFile, readFile } from "./read-file.ts";
 
 interface Props {
@@ -29,7 +28,7 @@ interface Props {
 export function Files({ catalog, shown, children }: Props) {
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
-  const [failed, setFailed] = useState<Error>();
+  const { tell } = useAdmin();
 
   const read = async (chosen: File) => {
     setReading(true);
@@ -37,12 +36,11 @@ export function Files({ catalog, shown, children }: Props) {
     setReading(false);
   };
   const save = async () => {
-    setFailed(undefined);
     try {
       const { writeOptions } = await import("./write-options.ts");
       saveBlob(await writeOptions(catalog), `${catalog.product}.xlsx`);
-    } catch (error) {
-      setFailed(RequestFailure.of(error));
+    } catch {
+      tell({ tone: "error", text: "The file could not be saved. Check the connection." });
     }
   };
 
@@ -74,13 +72,6 @@ export function Files({ catalog, shown, children }: Props) {
         </May>
         {children}
       </div>
-      {failed && (
-        <LoadFailure
-          text="The file could not be saved. Check the connection."
-          error={failed}
-          onRetry={() => void save()}
-        />
-      )}
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
       {file?.ok && shown && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
     </>
@@ -131,8 +122,7 @@ interface UploadDialogProps {
 
 /** The changes that a file makes, before they go live or wait. A colleague's change of the same places is a conflict. */
 function UploadDialog({ file: { name, document, notes }, catalog, onClose }: UploadDialogProps) {
-  const { waiting } = useAdmin();
-  const waits = useSyncExternalStore(waiting.subscribe, waiting.isOn);
+  const waits = useWaits(useAdmin().waiting);
   const [opened] = useState(() => ({
     differences: findDifferences(catalog, document),
     changes: rulesChanges(catalog, document),

@@ -26,7 +26,9 @@ export async function readFile(file: File, rules: RulesDocument): Promise<ReadFi
   try {
     return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
   } catch (error) {
-    return { name, ...refuse(error instanceof UnreadFile ? error.message : RequestFailure.of(error).message) };
+    if (error instanceof UnreadFile) return { name, ...refuse(error.message) };
+    const { message, validationErrors: problems } = RequestFailure.of(error);
+    return { name, ...refuse(message), ...(problems && { problems }) };
   }
 }
 
@@ -45,8 +47,7 @@ async function readJson(file: File) {
     return refuse("It is not text in UTF-8. Save it as UTF-8 and upload it again.");
   }
   // The server knows the lines of its problems.
-  const { problems } = await tryRulesFile(text);
-  if (problems.length > 0) return { ok: false as const, problems };
+  await tryRulesFile(text);
   return { ok: true as const, document: parseRules(JSON.parse(text)), notes: [] };
 }
 

@@ -78,7 +78,7 @@ export function FormDialog(props: Props) {
           </fieldset>
         </div>
         <footer className={formDialogStyles.foot}>
-          {outcome && outcome.kind !== "saved" && (
+          {outcome && (
             <div role="alert">
               <NotSaved outcome={outcome} lead={attempt} isShownElsewhere={hasField} />
             </div>
@@ -139,11 +139,10 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
   const { fieldOf = (path) => namesIn(form.current).find((name) => path === name || path.endsWith(`.${name}`)) } =
     submission;
   const { tellFailure } = useAdmin();
-  const { outcome: saved, pending: isSaving, save } = useChange();
+  const { save } = useChange();
   const [sent, setSent] = useState<AdminChange>();
-  const [running, setRunning] = useState(false);
-  const [refused, setRefused] = useState<Rejection>();
-  const outcome = send ? refused : saved;
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
   const isOpen = useRef(true);
   useEffect(() => {
@@ -165,31 +164,25 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
     if (outcome) lead();
   }, [outcome]);
 
-  const run = async (work: NonNullable<Submission["send"]>) => {
-    setRefused(undefined);
-    setRunning(true);
-    const reason = await work();
-    setRunning(false);
-    setRefused(reason);
-    if (!reason) onClose();
-  };
-
   const submit = async () => {
     from.current = document.activeElement;
-    if (send) return run(send);
     const edit = change?.();
-    if (!edit) return;
+    if (!edit && !send) return;
     setSent(edit);
-    const result: Outcome = await save(edit);
+    setOutcome(undefined);
+    setPending(true);
+    const result = edit ? await save(edit) : await send?.();
+    setPending(false);
+    if (!result || result.kind === "saved") return onClose();
+    setOutcome(result);
     // A closed dialog cannot show the failure.
-    if (!isOpen.current) tellFailure(edit, result);
-    if (result.kind === "saved") onClose();
+    if (edit && !isOpen.current) tellFailure(edit, result);
   };
 
   const isDeclined = outcome?.kind === "rejected" && outcome.isDeclined;
   return {
     outcome,
-    pending: isSaving || running,
+    pending,
     submit,
     /** The attempt, before the reason of its failure: 'Error adding option: '. */
     attempt: sent === undefined || isDeclined ? "" : failedText(sent, ""),

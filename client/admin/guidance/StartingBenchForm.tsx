@@ -10,12 +10,12 @@ import { dollars } from "#shared/money.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { findArchived, isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
+import { readBench } from "#shared/rules/read-bench.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
 import { BenchField, benchPrice } from "../forms/BenchField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
-import { useTypedBench } from "../forms/use-typed-bench.ts";
 import { Note } from "../section/Note.tsx";
 import type { ItemFormProps } from "./ItemList.tsx";
 
@@ -25,12 +25,12 @@ interface Props extends ItemFormProps<StartingBench> {
   readonly rules: Rules;
 }
 
-/** Adds or edits a bench. Its choices come from a link, from a quote, or from the configurator in this browser. */
+/** Adds or edits a bench. Its choices come from a link, or from the configurator in this browser. */
 export function StartingBenchForm({ config, rules, item, changeWith, notice, onClose }: Props) {
   const { name = "", description = "", choices, expected } = item ?? {};
   const [typed, setTyped] = useState("");
-  const { bench: pasted, problem } = useTypedBench(typed, config);
-  const bench = typed.trim() === "" ? choices : pasted;
+  const isEmpty = typed.trim() === "";
+  const bench = isEmpty ? choices : readBench(typed, config);
   const today = bench && priceToday(rules, bench);
   const { values, dirty, field, choice, check } = useFormValues({
     ...{ name, description, isShown: item === undefined || isForVisitors(item) },
@@ -61,14 +61,10 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
             rules={rules}
             name="bench"
             required={!item}
-            hint={
-              item
-                ? "Leave it empty to keep its choices, or give a link from Copy Link, or the ID of a quote."
-                : "A link from Copy Link in the configurator, or the ID of a quote."
-            }
+            hint={`A link from Copy Link in the configurator.${item ? " Leave it empty to keep its choices." : ""}`}
             value={typed}
             onText={setTyped}
-            error={problem}
+            error={isEmpty || bench ? undefined : "No choices found. Paste a link from Copy Link."}
           />
           {bench && <Preview rules={rules} bench={bench} before={choices} />}
           {bench && isShown && <NotShown config={config} choices={bench} />}
@@ -81,7 +77,14 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
             hint="One sentence about who it is for."
             {...field("description", errorOf("description"))}
           />
-          <ExpectationFields type={choice("type")} field={(each) => field(each, errorOf(each))} />
+          <Select label="What you expect" options={EXPECTED} {...choice("type")} />
+          {values.type === "price" && <TextField label="Price ($)" {...AMOUNT} {...field("price", errorOf("price"))} />}
+          {values.type === "price-between" && (
+            <div className={formDialogStyles.group}>
+              <TextField label="Lowest price ($)" {...AMOUNT} {...field("lowest", errorOf("lowest"))} />
+              <TextField label="Highest price ($)" {...AMOUNT} {...field("highest", errorOf("highest"))} />
+            </div>
+          )}
         </>
       )}
     </FormDialog>
@@ -143,10 +146,10 @@ const EXPECTED: readonly (readonly [Expected, string])[] = [
   ["price-between", "Costs between"],
 ];
 
-type Price = "price" | "lowest" | "highest";
+const AMOUNT = { type: "number", step: 0.01, required: true } as const;
 
 /** An expectation as typed, with prices in dollars. */
-type Texts = Readonly<Record<Price, string>> & { readonly type: Expected };
+type Texts = Readonly<Record<"price" | "lowest" | "highest", string>> & { readonly type: Expected };
 
 /** The texts of an expectation. Prices that nobody expects yet are the price of the bench today. */
 function expectationTexts(expected: Expectation | undefined, today: number | undefined): Texts {
@@ -171,34 +174,4 @@ function readExpectation({ type, price, lowest, highest }: Texts): Expectation |
     case "price-between":
       return { type, lowest: Number(lowest), highest: Number(highest) };
   }
-}
-
-interface Field<Value> {
-  readonly name: string;
-  readonly value: Value;
-  readonly error: string | undefined;
-}
-
-interface ExpectationFieldsProps {
-  readonly type: Field<Expected> & { readonly onValue: (type: Expected) => void };
-  readonly field: (name: Price) => Field<string> & { readonly onText: (text: string) => void };
-}
-
-/** The expectation of a bench. */
-function ExpectationFields({ type, field }: ExpectationFieldsProps) {
-  const priceField = (label: string, name: Price) => (
-    <TextField label={label} type="number" step={0.01} required {...field(name)} />
-  );
-  return (
-    <>
-      <Select label="What you expect" options={EXPECTED} {...type} />
-      {type.value === "price" && priceField("Price ($)", "price")}
-      {type.value === "price-between" && (
-        <div className={formDialogStyles.group}>
-          {priceField("Lowest price ($)", "lowest")}
-          {priceField("Highest price ($)", "highest")}
-        </div>
-      )}
-    </>
-  );
 }

@@ -6,7 +6,6 @@ import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields } from "../conditions/AlternativesFields.tsx";
 import { ConditionFields } from "../conditions/ConditionFields.tsx";
 import { priceText, whenSentence } from "../rules/step-texts.ts";
-import { optionPanelStyles } from "./option-panel-styles.ts";
 import type { TypedList, TypedPrice } from "./typed-list.ts";
 
 const GROUP = "grid grid-cols-1 gap-3 min-w-0 pt-4 border-t border-line [&>p]:text-soft [&>p]:text-sm";
@@ -34,7 +33,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
   const when = conditionFrom(filled);
 
   if (steps.length === 0)
-    return <p className={optionPanelStyles.note}>Always available, because no step with options comes before it.</p>;
+    return <p className="text-soft text-sm">Always available, because no step with options comes before it.</p>;
   return (
     <>
       <fieldset className={GROUP}>

@@ -25,14 +25,19 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
       <div className={`${CHOICES} gap-y-3`}>
         {shown
           .filter(({ multiSelect }) => !multiSelect)
-          .map((step) => (
-            <FixedChoice
-              key={step.key}
-              step={step}
-              value={[choices[step.key] ?? ""].flat().join()}
-              onValue={(value) => fix(step.key, value)}
-            />
-          ))}
+          .map((step) => {
+            const value = [choices[step.key] ?? ""].flat().join();
+            return (
+              <Select
+                key={step.key}
+                label={step.name}
+                name={`fixed-${step.key}`}
+                value={value}
+                options={optionsOf(step, value)}
+                onValue={(next) => fix(step.key, next)}
+              />
+            );
+          })}
       </div>
       {shown
         .filter(({ multiSelect }) => multiSelect)
@@ -64,26 +69,12 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
   );
 }
 
-interface ChoiceProps {
-  readonly step: StepDocument;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-function FixedChoice({ step, value, onValue }: ChoiceProps) {
-  const known = step.options.map((option) => [option.value, option.label] as const);
-  const isUnknown = value !== "" && !known.some(([each]) => each === value);
-  return (
-    <Select
-      label={step.name}
-      name={`fixed-${step.key}`}
-      value={value}
-      options={[
-        ["", "Visitors choose"],
-        ...known,
-        ...(isUnknown ? [[value, `${value} (no longer in the catalog)`] as const] : []),
-      ]}
-      onValue={onValue}
-    />
-  );
+/** The options of a step to choose from, with a choice that the catalog no longer has. */
+function optionsOf({ options }: StepDocument, value: string): readonly (readonly [string, string])[] {
+  const isUnknown = value !== "" && !options.some((each) => each.value === value);
+  return [
+    ["", "Visitors choose"],
+    ...options.map((each) => [each.value, each.label] as const),
+    ...(isUnknown ? [[value, `${value} (no longer in the catalog)`] as const] : []),
+  ];
 }

@@ -3,11 +3,9 @@ import { useMemo, useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/request.ts";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
-import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { matchWords } from "#shared/text/match-words.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
@@ -22,9 +20,6 @@ import { readPartner, writePartner } from "./typed-partner.ts";
 /** Stands for a new partner in the address. It is no ID. */
 const NEW_SIGN = "+";
 
-/** A longer list can be searched. */
-const MAX_UNSEARCHED = 8;
-
 interface Props {
   /** The published rules. */
   readonly rules: SavedRules;
@@ -38,17 +33,11 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
   const { attempt, send } = useListChange(PARTNER_LIST);
   const rules = useMemo(() => readRules(config), [config]);
   const [inputs, setInputs] = useState<Readonly<Record<string, Input>>>({});
-  const [search, setSearch] = useState("");
   const { dialog, open } = useDialog();
   useUnsaved(Object.keys(inputs).length > 0);
 
   const settings = list.data;
-  const partners = settings?.partners ?? [];
-  const isWanted = matchWords(search);
-  const found = partners
-    .filter(({ id, name }) => isWanted(id, name))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en-US"));
-  const partner = partners.find(({ id }) => id === key);
+  const partner = settings?.partners.find(({ id }) => id === key);
 
   const keep = (id: string, next: Input | undefined) =>
     setInputs(({ [id]: _before, ...others }) => (next ? { ...others, [id]: next } : others));
@@ -105,13 +94,8 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
       onAdd={() => goTo(linkTo("partners", NEW_SIGN))}
       page={page}
       loaded={["partners", list]}
-      lead={partners.length > MAX_UNSEARCHED && <SearchField hint="Name or ID" value={search} onText={setSearch} />}
-      items={settings && found}
-      none={
-        partners.length === 0
-          ? "No partner has settings yet. Settings are optional: they give a partner a name, its sites, an accent, fixed choices, prices of its own, and a secret for its server."
-          : "No partner has this in its name or ID."
-      }
+      items={settings?.partners.toSorted((a, b) => a.name.localeCompare(b.name, "en-US"))}
+      none="No partner has settings yet. Settings are optional: they give a partner a name, its sites, an accent, fixed choices, prices of its own, and a secret for its server."
       card={(each) => (
         <Card
           key={each.id}
@@ -124,12 +108,11 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
           }
           actions={[
             { label: each.isOn ? "Turn Off" : "Turn On", onClick: () => void turn(each) },
-            !each.isUsed && { label: "Delete", onClick: () => remove(each) },
+            { label: "Delete", onClick: () => remove(each) },
           ]}
         >
           <OnState partner={each} />
           <Note tone="soft">{factsOf(each, each.id in inputs)}</Note>
-          {each.isUsed && <Note tone="soft">Quotes came from it, so you can turn it off, but not delete it.</Note>}
         </Card>
       )}
     >

@@ -1,9 +1,8 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { applyPriceList } from "#shared/partners/apply-price-list.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import { PriceTable } from "../forms/PriceTable.tsx";
 import { readPriceList, type TypedPrices } from "./typed-partner.ts";
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
 
 /** The partner's own prices: a percentage on everything or on a step, and amounts for options. */
 export function PriceList({ rules, prices, onPrices, errorOf }: Props) {
-  const [open, setOpen] = useState<string>();
   const priced = applyPriceList(rules, readPriceList(prices, true));
   const field = (path: string) => ({
     name: path,
@@ -43,14 +41,15 @@ export function PriceList({ rules, prices, onPrices, errorOf }: Props) {
               {...{ step, field }}
               pricedStep={priced.steps.find(({ key }) => key === step.key) ?? step}
               number={index + 1}
-              isOpen={open === step.key}
-              onOpen={(isOpen) => setOpen(isOpen ? step.key : undefined)}
             />
           ))}
       </div>
     </>
   );
 }
+
+const CELL =
+  "px-2 py-1 border-b border-line font-normal text-right align-top wrap-normal first:pl-0 first:text-left first:wrap-anywhere";
 
 interface StepProps {
   readonly step: Step;
@@ -63,12 +62,11 @@ interface StepProps {
     readonly error: string | undefined;
   };
   readonly number: number;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** The prices of one step, which are shown on request. */
-function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepProps) {
+function StepPrices({ step, pricedStep, field, number }: StepProps) {
+  const [isOpen, setOpen] = useState(false);
   const { key, name } = step;
   const percent = field(`steps.${key}`);
   const amounts = new Map(
@@ -88,9 +86,7 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
     <details
       className="px-3 border-line not-first:border-t open:pb-3"
       open={isShown}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== isShown) onOpen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="py-2 cursor-pointer">
         <b>
@@ -108,38 +104,48 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
               {...percent}
             />
           </div>
-          <PriceTable
-            titles={["Option", "Our price", "Amount", "Partner’s price"]}
-            rows={[...amounts].map(([value, { label, error, onText, ...input }]) => {
-              const noteId = `note-${input.name}`;
-              return {
-                id: value,
-                cells: [
-                  <Fragment key="name">
-                    {label}
-                    {error && (
-                      <p id={noteId} className="text-bad">
-                        {error}
-                      </p>
-                    )}
-                  </Fragment>,
-                  priceOf(step, value),
-                  <input
-                    key="amount"
-                    {...input}
-                    className="w-24 min-h-8 px-2 bg-paper border border-line-strong rounded text-right aria-invalid:border-bad max-md:w-18"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    aria-label={`Amount for ${label}`}
-                    aria-invalid={error !== undefined}
-                    aria-describedby={error && noteId}
-                    onChange={({ target }) => onText(target.value)}
-                  />,
-                  priceOf(pricedStep, value),
-                ],
-              };
-            })}
-          />
+          <table className="w-full border-collapse text-sm [font-variant-numeric:tabular-nums]">
+            <thead>
+              <tr>
+                {["Option", "Our price", "Amount", "Partner’s price"].map((title) => (
+                  <th key={title} className={`${CELL} text-soft text-xs`} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[...amounts].map(([value, { label, error, onText, ...input }]) => {
+                const noteId = `note-${input.name}`;
+                return (
+                  <tr key={value}>
+                    <th className={CELL} scope="row">
+                      {label}
+                      {error && (
+                        <p id={noteId} className="text-bad">
+                          {error}
+                        </p>
+                      )}
+                    </th>
+                    <td className={CELL}>{priceOf(step, value)}</td>
+                    <td className={CELL}>
+                      <input
+                        {...input}
+                        className="w-24 min-h-8 px-2 bg-paper border border-line-strong rounded text-right aria-invalid:border-bad max-md:w-18"
+                        inputMode="decimal"
+                        autoComplete="off"
+                        aria-label={`Amount for ${label}`}
+                        aria-invalid={error !== undefined}
+                        aria-describedby={error && noteId}
+                        onChange={({ target }) => onText(target.value)}
+                      />
+                    </td>
+                    <td className={CELL}>{priceOf(pricedStep, value)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
         </>
       )}
     </details>

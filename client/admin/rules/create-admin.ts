@@ -2,7 +2,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { goTo } from "../section/address.ts";
-import type { Admin, AdminDialog, WaitingChange } from "./admin-context.ts";
+import type { AdminDialog, WaitingChange } from "./admin-context.ts";
 import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
@@ -21,38 +21,58 @@ interface Parts {
   readonly refresh: () => void;
 }
 
+/** The actions of the Admin Panel. They never change, so they cause no re-render. */
+export type Admin = ReturnType<typeof createAdmin>;
+
 /** The actions of the Admin Panel. Each tells what it did, with Undo. */
-export function createAdmin(parts: Parts): Admin {
+export function createAdmin(parts: Parts) {
   const { edits, waiting, ask, show, open, onSaved, refresh } = parts;
+  let messages = 0;
+  // Two identical messages in a row are still two messages.
+  const tell = (message: Message) => show({ ...message, id: ++messages });
   const decide = createDecide(ask);
   const save = createSaveEdit({ edits, waiting, decide });
   return {
-    async change(change, basis) {
+    /**
+     * Saves an edit that staff began at `basis`, and shows a message on success. It goes live, or waits if staff chose so. If it goes live and
+     * keeps something from working, a dialog asks first.
+     */
+    async change(change: AdminChange, basis: number): Promise<Outcome> {
       const detail = subjectOf(change, edits.known().rules?.config);
       const outcome = await save(change, basis);
       if (outcome.kind !== "saved") return outcome;
       onSaved(change);
-      if (outcome.waitingKey !== undefined) show(waitingMessage(waiting, outcome.waitingKey, detail, show));
+      const { waitingKey } = outcome;
+      if (waitingKey !== undefined) tell(waitingMessage(waiting, waitingKey, detail, tell));
       else {
-        const undo = undoOf(edits, outcome, detail, show);
-        show({ ...messageOf(change, outcome), detail: detailOf(outcome, detail), undo });
+        const undo = undoOf(edits, outcome, detail, tell);
+        tell({ ...messageOf(change, outcome), detail: detailOf(outcome, detail), undo });
       }
       return outcome;
     },
-    tellFailure(change, outcome, place) {
+    /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
+    tellFailure(change: AdminChange, outcome: Outcome, place?: Element | null): void {
       // Behind the sign-in form, the message would disappear unread.
       const waits = outcome.kind === "rejected" && outcome.needsSignIn;
-      if (outcome.kind !== "saved" && !(waits && place?.isConnected)) show(messageOf(change, outcome));
+      if (outcome.kind !== "saved" && !(waits && place?.isConnected)) tell(messageOf(change, outcome));
     },
-    tell: (news) => show({ ...news, id: ++messages }),
+    /** Shows a message about a change of something else than the rules. */
+    tell,
+    /** The number of news items so far: the basis of an edit that begins now. */
     basis: edits.basis,
     adopt: edits.adopt,
-    typedPrices: new Map(),
-    ...{ decide, waiting, refresh, open },
+    /** Prices that were typed but not saved, by the IDs of their rows. That of a deleted option is kept in case the deletion is undone. */
+    typedPrices: new Map<string, string>(),
+    waiting,
+    /** Loads the newest rules, after a reply named a newer revision. */
+    refresh,
+    open,
   };
 }
 
 type Saved = Extract<Outcome, { kind: "saved" }>;
+
+type Message = Omit<BarMessage, "id">;
 
 /** The sentences that a message has room for. */
 const MAX_TOLD = 2;
@@ -68,18 +88,14 @@ const detailOf = ({ told = [] }: Saved, detail: string | undefined): string | un
 
 const TOO_LATE_TEXT = "Error undoing the change: later changes exist. Go to History and choose one to restore.";
 
-let messages = 0;
-
-function messageOf(change: AdminChange, outcome: Outcome): BarMessage {
-  // Two identical messages in a row are still two messages.
-  const id = ++messages;
+function messageOf(change: AdminChange, outcome: Outcome): Message {
   switch (outcome.kind) {
     case "saved":
-      return { id, tone: "success", text: savedText(change) };
+      return { tone: "success", text: savedText(change) };
     case "conflict":
-      return { id, tone: "error", text: failedText(change, CONFLICT) };
+      return { tone: "error", text: failedText(change, CONFLICT) };
     case "rejected":
-      return { id, tone: "error", text: rejectedText(change, outcome) };
+      return { tone: "error", text: rejectedText(change, outcome) };
   }
 }
 
@@ -88,12 +104,12 @@ const waitingMessage = (
   waiting: Waiting,
   key: string,
   detail: string | undefined,
-  show: (message: BarMessage) => void,
-): BarMessage => ({
-  ...{ id: ++messages, tone: "success", text: "Waits for a review", detail },
+  tell: (message: Message) => void,
+): Message => ({
+  ...{ tone: "success", text: "Waits for a review", detail },
   async undo() {
     const reason = await waiting.remove(key);
-    if (reason) show({ id: ++messages, tone: "error", text: reason.message });
+    if (reason) tell({ tone: "error", text: reason.message });
   },
   action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
 });
@@ -103,14 +119,14 @@ function undoOf(
   edits: RulesEdits,
   { before, revision }: Saved,
   detail: string | undefined,
-  show: (message: BarMessage) => void,
+  tell: (message: Message) => void,
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
   return async () => {
     const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
     const outcome = await edits.change(change, edits.basis());
     const message = messageOf(change, outcome);
-    if (outcome.kind === "saved") show({ ...message, detail, text: "Change undone" });
-    else show(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
+    if (outcome.kind === "saved") tell({ ...message, detail, text: "Change undone" });
+    else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 }

@@ -2,16 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { joinOptions, splitOptions } from "#shared/rules/rules-file.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { linkTo } from "../section/address.ts";
 import { DRAFT_LIST } from "./watched-lists.ts";
 
 export const DRAFT = "/api/admin/rules-drafts/{draftId}";
-
-/** Rules as the server writes them into a file. */
-export function fileText(rules: RulesDocument): string {
-  return `${JSON.stringify(splitOptions(rules), null, 2)}\n`;
-}
 
 /** A change of one version of a draft. It fails with 412 if a colleague changed it since. */
 export const changeOf = ({ id, edit }: RulesDraft) => ({ params: { draftId: id }, ifMatch: edit });

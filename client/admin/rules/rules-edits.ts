@@ -92,15 +92,16 @@ export function createRulesEdits(client: QueryClient) {
     for (const list of WATCHED_LISTS)
       if (marks[list.mark] !== reply.others[list.mark]) void client.invalidateQueries({ queryKey: list.key });
     marks = reply.others;
-    return reply;
+    const { config, revision, revisions, warnings = [] } = reply;
+    return { newer: config && readConfig({ success: true, config, revision, warnings }), revisions };
   };
 
   /** Loads the rules, or only newer ones if some are loaded. */
   const read = async (): Promise<Known> => {
     const { rules } = getKnownRules();
     if (rules && rules.revision > 0) {
-      const { config, revision, revisions, warnings = [] } = await findChangesSince(rules.revision);
-      if (config) take(readConfig({ success: true, config, revision, warnings }), revisions);
+      const { newer, revisions } = await findChangesSince(rules.revision);
+      if (newer) take(newer, revisions);
     } else take(await getAdminConfig());
     return getKnownRules();
   };
@@ -136,17 +137,11 @@ export function createRulesEdits(client: QueryClient) {
     failure: RequestFailure,
   ): Promise<Outcome> => {
     try {
-      const {
-        config,
-        revision,
-        revisions,
-        warnings = [],
-      } = await findChangesSince(getKnownRules().rules?.revision ?? 0);
-      if (config) {
-        const current = readConfig({ success: true, config, revision, warnings });
-        const isSaved = await isSavedIn(current, change, base);
-        take(current, isSaved ? [] : revisions);
-        if (isSaved) return { kind: "saved", before: base.revision, revision };
+      const { newer, revisions } = await findChangesSince(getKnownRules().rules?.revision ?? 0);
+      if (newer) {
+        const isSaved = await isSavedIn(newer, change, base);
+        take(newer, isSaved ? [] : revisions);
+        if (isSaved) return { kind: "saved", before: base.revision, revision: newer.revision };
       }
     } catch (error) {
       if (error instanceof RequestFailure) return readRejection(failure);
@@ -169,7 +164,13 @@ export function createRulesEdits(client: QueryClient) {
     adopt: (work: () => Promise<SavedRules>) =>
       queueWork(async () => {
         await read().catch(() => undefined);
-        take(await work());
+        try {
+          take(await work());
+        } catch (error) {
+          // What it made although its reply was lost is no colleague's, either.
+          take(await getAdminConfig());
+          throw error;
+        }
       }),
     /** Saves an edit; `began` is its basis. */
     change: (change: AdminChange, began: number) => queueWork(() => attempt(change, began)),

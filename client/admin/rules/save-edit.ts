@@ -3,7 +3,7 @@ import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import type { Admin, Decision, WaitingChange } from "./admin-context.ts";
+import type { Decision, WaitingChange } from "./admin-context.ts";
 import { findPriceSlips } from "./price-slips.ts";
 import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rules-edits.ts";
 import type { Waiting } from "./waiting.ts";
@@ -11,14 +11,16 @@ import type { Waiting } from "./waiting.ts";
 /** Staff decided against a change. */
 const DECLINED = { ...rejectionFor("Nothing was changed."), ...{ canRetry: true, isDeclined: true as const } };
 
+type Decide = (question: Omit<WaitingChange, "onDecide">) => Promise<Decision>;
+
 interface Parts {
   readonly edits: RulesEdits;
   readonly waiting: Waiting;
-  readonly decide: Admin["decide"];
+  readonly decide: Decide;
 }
 
 /** Asks staff about changes, one at a time: others wait until the decision is made. */
-export function createDecide(ask: (waiting: WaitingChange | undefined) => void): Admin["decide"] {
+export function createDecide(ask: (waiting: WaitingChange | undefined) => void): Decide {
   let last: Promise<unknown> = Promise.resolve();
   return (question) => {
     const decided = last.then(
@@ -38,36 +40,24 @@ export function createDecide(ask: (waiting: WaitingChange | undefined) => void):
 
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */
 export function createSaveEdit({ edits, waiting, decide }: Parts) {
-  const isShownBefore = ({ type }: AdminChange) => type === "delete-step" || type === "delete-option";
-
-  /** The consequences of an edit. A dialog that deletes something has shown it already. */
-  const preview = async (change: RulesEdit, before: RulesDocument) => {
-    const edited = editRules(before, change);
-    if (!edited.ok || isShownBefore(change) || addsChoice(before, change)) return [];
-    if (!mayBreakBenches(before, edited.document)) return [];
-    // The edit itself says what is wrong.
-    return previewEdit(completeEdit(change, before)).catch(() => []);
-  };
-
-  /** Questions about prices that look like slips. */
-  const findSlips = (change: RulesEdit, before: RulesDocument) => {
-    const edited = editRules(before, change);
-    return edited.ok ? findPriceSlips(before, edited.document) : [];
-  };
-
   return async (change: AdminChange, basis: number): Promise<Outcome> => {
     const before = edits.known().rules?.config;
     if (change.type === "restore" || !before) return edits.change(change, basis);
-    const slips = findSlips(change, before);
+    const edited = editRules(before, change);
+    const slips = edited.ok ? findPriceSlips(before, edited.document) : [];
     if (slips.length > 0 && (await decide({ slips })) !== "publish") return DECLINED;
     if (waiting.isOn()) return waiting.add(change);
-    const consequences = await preview(change, before);
+    const mayBreak = edited.ok && !isAskedBefore(before, change) && mayBreakBenches(before, edited.document);
+    // The edit itself says what is wrong.
+    const consequences = mayBreak ? await previewEdit(completeEdit(change, before)).catch(() => []) : [];
     const decision = consequences.length > 0 ? await decide({ consequences, canWait: true }) : "publish";
     if (decision === "wait") return waiting.add(change);
     return decision === "publish" ? edits.change(change, basis) : DECLINED;
   };
 }
 
-/** Whether a change adds an option to a step that has some, so that every bench stays as it is. */
-const addsChoice = ({ steps }: RulesDocument, change: RulesEdit): boolean =>
-  change.type === "add-option" && steps.some((step) => step.key === change.stepKey && step.options.length > 0);
+/** Whether a dialog has shown the consequences already, or a step that has options gets one more, so that every bench stays as it is. */
+const isAskedBefore = ({ steps }: RulesDocument, change: RulesEdit): boolean =>
+  change.type === "delete-step" ||
+  change.type === "delete-option" ||
+  (change.type === "add-option" && steps.some(({ key, options }) => key === change.stepKey && options.length > 0));

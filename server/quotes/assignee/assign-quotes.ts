@@ -3,7 +3,7 @@ import type { Act } from "#server/staff/author.ts";
 import { hasScope } from "#shared/api/declaration/roles.ts";
 import { type ChangeOne, changeMany, type Outcomes } from "../change-many.ts";
 import type { ChangeQuote } from "../change-quote.ts";
-import { byStaff, type ChangedQuote, changeOne } from "../staff-changes.ts";
+import { byStaff } from "../staff-changes.ts";
 
 /** A quote to assign; with `from`, only if the person with that ID still has it, or nobody for null. */
 interface Assignment {
@@ -18,32 +18,16 @@ interface Assignee {
 
 export type QuoteAssigner = ReturnType<typeof createQuoteAssigner>;
 
-/** Assigns quotes to people; to nobody if `personId` is null. A person who left, or may not change quotes, gets none. */
-export function createQuoteAssigner(db: Database, change: ChangeQuote) {
-  /** Who leaves while many are assigned keeps them, as those that were assigned before. */
-  const assignTo = async (personId: string | null, by: Act): Promise<ChangeOne<Assignment> | undefined> => {
+export const createQuoteAssigner = (db: Database, change: ChangeQuote) => ({
+  /**
+   * Assigns every quote that can be assigned, each with its event; to nobody if `personId` is null. Undefined for a person who left, or may
+   * not change quotes. Who leaves while many are assigned keeps them, as those that were assigned before.
+   */
+  async assign(wanted: readonly Assignment[], personId: string | null, by: Act): Promise<Outcomes | undefined> {
     const person = personId === null ? null : await findPerson(db, personId);
-    return person === undefined ? undefined : assign(change, person, by);
-  };
-
-  return {
-    /** Assigns one quote, with its event. */
-    async assign(wanted: Assignment, personId: string | null, by: Act): Promise<ChangedQuote | "no such person"> {
-      const assignOne = await assignTo(personId, by);
-      return assignOne ? changeOne(db, wanted, assignOne) : "no such person";
-    },
-
-    /** Assigns every quote that can be assigned, each with its event. */
-    async assignMany(
-      wanted: readonly Assignment[],
-      personId: string | null,
-      by: Act,
-    ): Promise<Outcomes | "no such person"> {
-      const assignOne = await assignTo(personId, by);
-      return assignOne ? changeMany(db, wanted, assignOne) : "no such person";
-    },
-  };
-}
+    return person === undefined ? undefined : changeMany(db, wanted, assign(change, person, by));
+  },
+});
 
 /** Assigns a quote, unless a colleague was faster. */
 const assign =

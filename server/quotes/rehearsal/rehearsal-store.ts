@@ -8,22 +8,12 @@ import { configurationRows, readConfigurations } from "../quote-rows.ts";
 const PAGE_ROWS = 500;
 
 /**
- * Reads the rules and quotes through a separate connection: the open quotes, and all since a time if one is given. Each page is one
+ * Reads quotes through a separate connection: the open quotes, and all since a time if one is given. Each page is one
  * statement, so that no long transaction keeps deleted data in the database.
  */
 export async function openRehearsalStore(settings: DatabaseSettings, since?: Date) {
   const db = await openInThread(settings);
   return {
-    /** A revision of the rules, as JSON. */
-    async readDraftRules(revision: number): Promise<unknown> {
-      const { document } = await db
-        .selectFrom("rules_revisions")
-        .select("document")
-        .where("revision", "=", revision)
-        .executeTakeFirstOrThrow();
-      return JSON.parse(document);
-    },
-
     /** Pages of quotes, newest first. */
     async *readPages(): AsyncGenerator<readonly StoredQuote[]> {
       let before = Number.MAX_SAFE_INTEGER;

@@ -2,14 +2,16 @@ import { setImmediate } from "node:timers/promises";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { createRehearsal, type RehearsedPartner, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
   readonly database: DatabaseSettings;
   /** The current revision of the rules. */
   readonly revision: number;
-  /** The text of a rules file without problems. */
-  readonly draft: string;
+  /** The current rules and those of the draft, each with what follows from them. */
+  readonly today: Parameters<typeof readRules>;
+  readonly draft: Parameters<typeof readRules>;
   readonly partners: readonly RehearsedPartner[];
   readonly now: Date;
 }
@@ -19,11 +21,10 @@ export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => Pro
 
 /** Rehearses a draft of the rules with the stored quotes. */
 export async function rehearse(question: RehearsalQuestion): Promise<RehearsalReply> {
-  const { database, revision, draft, partners, now } = question;
+  const { database, revision, today, draft, partners, now } = question;
   const store = await openRehearsalStore(database, rehearsalStart(now));
   try {
-    const current = await store.readDraftRules(revision);
-    const rehearsal = createRehearsal(current, JSON.parse(draft), now, partners);
+    const rehearsal = createRehearsal(readRules(...today), readRules(...draft), now, partners);
     for await (const quotes of store.readPages()) {
       for (const quote of quotes) rehearsal.add(quote);
       // A server without threads answers others in between.

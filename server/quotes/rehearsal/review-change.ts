@@ -1,5 +1,5 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { createQuoteConsequences, type QuoteConsequences } from "#server/rules/consequences.ts";
+import { type Broken, createQuoteConsequences } from "#server/rules/consequences.ts";
 import { type RulesQuestion, type RulesReview, reviewRules } from "#server/rules/review-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
@@ -19,7 +19,7 @@ export async function reviewChange({ database, ...question }: RulesQuestion): Pr
 /** Older open quotes are not looked at, so that no edit takes long. */
 const MAX_QUOTES = 2000;
 
-async function findBrokenQuotes(database: DatabaseSettings, before: Rules, after: Rules): Promise<QuoteConsequences> {
+async function findBrokenQuotes(database: DatabaseSettings, before: Rules, after: Rules): Promise<Broken["quotes"]> {
   const consequences = createQuoteConsequences(before, after);
   const store = await openRehearsalStore(database);
   try {

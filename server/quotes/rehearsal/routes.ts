@@ -1,12 +1,11 @@
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { fileText, readFileBody } from "#server/rules/file-body.ts";
 import { type AdminDeps, requireSoundRules } from "#server/rules/store-edit.ts";
 import { rehearsalEndpoints } from "#shared/api/rules/rehearsal.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
-import type { Rehearse } from "./rehearse.ts";
+import type { RehearsalQuestion, Rehearse } from "./rehearse.ts";
 
 interface RehearsalDeps extends AdminDeps {
   readonly database: DatabaseSettings;
@@ -24,21 +23,17 @@ const MAX_REHEARSALS = 4;
 export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): void {
   const inTurn = createTaskQueue(MAX_REHEARSALS);
 
-  const rehearse = async (req: Request, res: Response) => {
+  const rehearse = async (text: string, res: Response) => {
     const left = new AbortController();
     res.once("close", () => left.abort());
-    const candidate = { text: fileText(req) };
     const { document: current, revision, derived } = await rules.loadCurrent();
-    const reviewed = await review({ current, derived, candidate, ignoresQuotes: true });
+    const reviewed = await review({ current, derived, candidate: { text }, ignoresQuotes: true });
     const document = requireSoundRules(current, reviewed);
     const partners = await deps.partners.getCurrent();
-    const question = {
-      database: deps.database,
-      revision,
-      // Without the starting benches that it breaks.
-      draft: JSON.stringify(document),
-      partners: partners.map(rehearsedPartner),
-      now: deps.now(),
+    const question: RehearsalQuestion = {
+      ...{ database: deps.database, revision, now: deps.now(), partners: partners.map(rehearsedPartner) },
+      today: [current, derived],
+      draft: [document, reviewed.derived],
     };
     return inTurn(async () => {
       try {
@@ -53,6 +48,6 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
   };
 
   serve(rehearsalEndpoints, {
-    rehearseRulesFile: { before: [readFileBody], handle: (_input, req, res) => rehearse(req, res) },
+    rehearseRulesFile: ({ body }, _req, res) => rehearse(body, res),
   });
 }

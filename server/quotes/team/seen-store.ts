@@ -29,29 +29,15 @@ export function createSeenStore(db: Database) {
      */
     async listUnread(person: Person | null, quoteIds: readonly string[]): Promise<string[]> {
       if (person === null || quoteIds.length === 0) return [];
-      const { id, name } = person;
-      const rows = await db
-        .selectFrom("quotes")
-        .leftJoin("seen_quotes as seen", (join) =>
-          join.onRef("seen.quote_id", "=", "quotes.id").on("seen.person_id", "=", id),
-        )
-        .select("quotes.id")
-        .where("quotes.id", "in", quoteIds)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("quote_events as event")
-              .select("event.seq")
-              .whereRef("event.quote_id", "=", "quotes.id")
-              .where("event.seq", ">", sql<number>`coalesce(seen.event_seq, 0)`)
-              .where("event.kind", "not in", ["opened", "reminded"])
-              .where(({ or, eb }) => or([eb("event.author", "is", null), eb("event.author", "!=", name)]))
-              .where("event.at", ">=", ({ selectFrom: from }) =>
-                from("people").select("created_at").where("people.id", "=", id),
-              ),
-          ),
-        )
-        .execute();
-      return rows.map((row) => row.id);
+      const { rows } = await sql<{ readonly id: string }>`select quotes.id from quotes
+        left join seen_quotes as seen on seen.quote_id = quotes.id and seen.person_id = ${person.id}
+        where quotes.id in (${sql.join(quoteIds)}) and exists (
+          select 1 from quote_events as event
+          where event.quote_id = quotes.id and event.seq > coalesce(seen.event_seq, 0)
+            and event.kind not in ('opened', 'reminded')
+            and (event.author is null or event.author != ${person.name})
+            and event.at >= (select created_at from people where people.id = ${person.id}))`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     /** Notes that a person has seen a quote up to an event, with the notes that mention the person; false if there is no such quote. */
@@ -66,24 +52,11 @@ export function createSeenStore(db: Database) {
         if (newest === null) return false;
         if (person === null) return true;
         const seen = Math.min(event, newest);
-        await within
-          .insertInto("seen_quotes")
-          .values({ person_id: person.id, quote_id: quoteId, event_seq: seen })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["quote_id", "person_id"])
-              .doUpdateSet({ event_seq: seen })
-              .where("seen_quotes.event_seq", "<", seen),
-          )
-          .execute();
-        await within
-          .updateTable("mentions")
-          .set({ read_at: now.toISOString() })
-          .where("person_id", "=", person.id)
-          .where("read_at", "is", null)
-          .where("quote_id", "=", quoteId)
-          .where("event_seq", "<=", seen)
-          .execute();
+        await sql`insert into seen_quotes (person_id, quote_id, event_seq) values (${person.id}, ${quoteId}, ${seen})
+          on conflict (quote_id, person_id) do update set event_seq = excluded.event_seq
+          where seen_quotes.event_seq < excluded.event_seq`.execute(within);
+        await sql`update mentions set read_at = ${now.toISOString()} where person_id = ${person.id}
+          and read_at is null and quote_id = ${quoteId} and event_seq <= ${seen}`.execute(within);
         return true;
       });
     },

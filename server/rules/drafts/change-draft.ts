@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
 import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { refusalOf } from "../store-edit.ts";
-import { type DraftRow, type Fate, requireReadable } from "./draft-store.ts";
+import { type DraftRow, requireReadable } from "./draft-store.ts";
 import { columnsOf, type DraftAnswer, type DraftChange } from "./draft-work.ts";
 import type { DraftDeps } from "./publish-draft.ts";
 
@@ -18,8 +17,6 @@ export async function findDraft({ drafts }: DraftDeps, id: string): Promise<Draf
 /** Somebody who changes a draft is overtaken this often at most. */
 const MAX_ATTEMPTS = 10;
 
-const NO_EDITS = JSON.stringify([]);
-
 interface Act {
   readonly author: string;
   readonly at: Date;
@@ -31,33 +28,18 @@ export async function changeVersion(
   draft: DraftRow,
   change: DraftChange,
   { author, at }: Act,
-  fate?: Fate,
 ): Promise<DraftRow | undefined> {
-  const answer = await tryChange({ rules, changeEdits }, draft.edits, change);
-  if (answer.kind === "same") return draft;
-  return (await drafts.replace(draft, { author, ...answer.columns }, at, fate)) ? drafts.find(draft.id) : undefined;
-}
-
-/** What becomes of the edits of a draft. Throws an ApiError for a change that cannot be made. */
-async function tryChange(
-  { rules, changeEdits }: Pick<DraftDeps, "rules" | "changeEdits">,
-  edits: string,
-  change: DraftChange,
-) {
   const { document: today } = await rules.loadCurrent();
-  const answer = await changeEdits({ today, edits, change });
-  if (answer.kind === "changed" || answer.kind === "same") return answer;
-  throw errorOf(answer);
+  const answer = await changeEdits({ today, edits: draft.edits, change });
+  if (answer.kind === "same") return draft;
+  if (answer.kind !== "changed") throw errorOf(answer);
+  return (await drafts.replace(draft, { author, ...answer.columns }, at)) ? drafts.find(draft.id) : undefined;
 }
 
 /** Changes a draft, again if a colleague changes it at the same time. */
 export async function changeDraft(deps: DraftDeps, id: string, change: DraftChange, act: Act): Promise<DraftRow> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (id === WAITING_ID && "add" in change && !(await deps.drafts.find(id))) {
-      // What cannot be added begins no draft.
-      await tryChange(deps, NO_EDITS, change);
-      await beginWaiting(deps, act);
-    }
+    if (id === WAITING_ID && "add" in change) await beginWaiting(deps, act);
     const changed = await changeVersion(deps, await findDraft(deps, id), change, act);
     if (changed) return changed;
   }
@@ -73,23 +55,20 @@ async function beginWaiting({ drafts, rules }: DraftDeps, { author, at }: Act): 
 }
 
 /** Moves the edits of a draft to those that wait. */
-export async function moveToWaiting(deps: DraftDeps, draft: DraftRow, act: Act, fate: Fate): Promise<DraftRow> {
+export async function moveToWaiting(deps: DraftDeps, draft: DraftRow, act: Act): Promise<DraftRow> {
   requireReadable(draft);
   await beginWaiting(deps, act);
   const waiting = await changeDraft(deps, WAITING_ID, { append: draft.edits }, act);
-  if (!(await deps.drafts.remove(draft, fate))) throw draftChangedError();
+  if (!(await deps.drafts.remove(draft))) throw draftChangedError();
   return waiting;
 }
 
 const TOO_MUCH_TEXT = "There are already as many changes as can wait. Publish or discard them, then go on.";
 
-function errorOf(answer: Exclude<DraftAnswer, { readonly kind: "changed" }>): ApiError {
+function errorOf(answer: Exclude<DraftAnswer, { readonly kind: "changed" | "same" }>): ApiError {
   if (answer.kind === "refused") return refusalOf(answer.refused);
   if (answer.kind !== "misshapen") return new ApiError(409, "breaks_rules", undefined, { message: TOO_MUCH_TEXT });
   const { isField, problems } = answer;
   const [first] = problems;
   return new ApiError(isField ? 400 : 409, "breaks_rules", problems, { ...(first && { message: first.message }) });
 }
-
-/** An ID for the changes that wait once they have a time. */
-export const newDraftId = (): string => randomUUID();

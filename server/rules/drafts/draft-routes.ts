@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Request } from "express";
 import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -5,10 +6,10 @@ import { ApiError } from "#server/platform/errors.ts";
 import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import { draftEndpoints, type RulesDraft, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { readBasis } from "../store-edit.ts";
-import { changeDraft, changeVersion, draftChangedError, findDraft, moveToWaiting, newDraftId } from "./change-draft.ts";
-import { DraftChangedError, type DraftLine, type DraftRow, PUBLISH } from "./draft-store.ts";
+import { changeDraft, changeVersion, draftChangedError, findDraft, moveToWaiting } from "./change-draft.ts";
+import { DraftChangedError, type DraftLine, type DraftRow } from "./draft-store.ts";
 import type { DraftWork } from "./draft-work.ts";
-import { type DraftDeps, publishDraft, refuseUnfit, replyOfPublication } from "./publish-draft.ts";
+import { type DraftDeps, publishDraft, refuseUnfit } from "./publish-draft.ts";
 
 interface DraftRouteDeps extends DraftDeps {
   readonly serve: Serve;
@@ -35,24 +36,6 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): void {
     return draft;
   };
 
-  /** Does what a request asks of the version that staff saw. One that is repeated, because its reply was lost, learns what that version became. */
-  const once = async <Reply>(
-    req: Request,
-    id: string,
-    asked: string,
-    work: (draft: DraftRow) => Promise<Reply>,
-    repeat: (became: string) => Promise<Reply>,
-  ): Promise<Reply> => {
-    try {
-      return await work(await expectDraft(id, req));
-    } catch (error) {
-      const became = await drafts.findFate(id, readIfMatch(req) ?? [], asked);
-      if (became === undefined) throw error;
-      return repeat(became);
-    }
-  };
-  const replyWithId = async (id: string) => replyWith(await findDraft(deps, id));
-
   serve(draftEndpoints, {
     listRulesDrafts: async () => ({ drafts: (await drafts.list()).map(toRulesDraft), timeZone: deps.timeZone }),
 
@@ -72,65 +55,50 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): void {
     removeEdit: async ({ params: { draftId, editKey } }, req) =>
       replyWith(await changeDraft(deps, draftId, { removeKey: editKey }, actOf(req))),
 
-    settleConflict: ({ params: { draftId }, body }, req) => {
-      const fate = { asked: `settle ${JSON.stringify(body)}`, became: draftId, at: now() };
-      const settle = async (draft: DraftRow) => {
-        const settled = await changeVersion(deps, draft, { settle: body }, actOf(req), fate);
-        if (!settled) throw draftChangedError();
-        return replyWith(settled);
-      };
-      return once(req, draftId, fate.asked, settle, replyWithId);
+    settleConflict: async ({ params, body }, req) => {
+      const draft = await expectDraft(params.draftId, req);
+      const settled = await changeVersion(deps, draft, { settle: body }, actOf(req));
+      if (!settled) throw draftChangedError();
+      return replyWith(settled);
     },
 
-    scheduleRulesDraft: ({ params: { draftId }, body }, req) => {
-      const { publishAt, name, why } = body;
-      const asked = `schedule ${JSON.stringify(body)}`;
-      const giveBack = async (draft: DraftRow) => {
-        const waiting = await moveToWaiting(deps, draft, actOf(req), { asked, became: WAITING_ID, at: now() });
+    scheduleRulesDraft: async ({ params: { draftId }, body: { publishAt, name, why } }, req) => {
+      const draft = await expectDraft(draftId, req);
+      if (publishAt === null) {
+        const waiting = await moveToWaiting(deps, draft, actOf(req));
         deps.onSchedule();
         return replyWith(waiting);
+      }
+      const at = new Date(publishAt);
+      refuseTime(at, now());
+      await refuseUnfit(deps, draft, hasSenderScope(req, "catalog:read"));
+      const id = draftId === WAITING_ID ? randomUUID() : draftId;
+      const planned = {
+        ...{ id, name: name ?? draft.name, author: authorOf(req), publish_at: at.toISOString() },
+        ...(why !== undefined && { why: why === "" ? null : why }),
       };
-      const schedule = async (draft: DraftRow, at: Date) => {
-        refuseTime(at, now());
-        await refuseUnfit(deps, draft, hasSenderScope(req, "catalog:read"));
-        const id = draftId === WAITING_ID ? newDraftId() : draftId;
-        const planned = {
-          ...{ id, name: name ?? draft.name, author: authorOf(req), publish_at: at.toISOString() },
-          ...(why !== undefined && { why: why === "" ? null : why }),
-        };
-        if (!(await drafts.schedule(draft, planned, { asked, became: id, at: now() }))) throw draftChangedError();
-        deps.onSchedule();
-        return replyWithId(id);
-      };
-      const work = (draft: DraftRow) => (publishAt === null ? giveBack(draft) : schedule(draft, new Date(publishAt)));
-      return once(req, draftId, asked, work, replyWithId);
+      if (!(await drafts.schedule(draft, planned))) throw draftChangedError();
+      deps.onSchedule();
+      return replyWith(await findDraft(deps, id));
     },
 
-    publishRulesDraft: ({ params: { draftId }, body }, req) => {
-      const publish = async (draft: DraftRow) => {
-        const why = body.why || (draft.why ?? undefined);
-        const basis = { ...readBasis(req), revision: undefined };
-        try {
-          const reply = await publishDraft(deps, draft, why, basis, now());
-          // All of its changes are published already.
-          if (reply.changes.length === 0 && !basis.isPreview)
-            await drafts.remove(draft, { asked: PUBLISH, became: `${reply.revision}`, at: now() });
-          return reply;
-        } catch (error) {
-          throw error instanceof DraftChangedError ? draftChangedError() : error;
-        }
-      };
-      return once(req, draftId, PUBLISH, publish, (revision) => replyOfPublication(deps, Number(revision)));
+    publishRulesDraft: async ({ params, body }, req) => {
+      const draft = await expectDraft(params.draftId, req);
+      const basis = { ...readBasis(req), revision: undefined };
+      try {
+        const reply = await publishDraft(deps, draft, body.why || draft.why, basis, now());
+        // All of its changes are published already.
+        if (reply.changes.length === 0 && !basis.isPreview) await drafts.remove(draft);
+        return reply;
+      } catch (error) {
+        throw error instanceof DraftChangedError ? draftChangedError() : error;
+      }
     },
 
-    deleteRulesDraft: ({ params: { draftId: id } }, req) => {
-      const fate = { asked: "discard", became: id, at: now() };
-      const discard = async (draft: DraftRow) => {
-        if (!(await drafts.remove(draft, fate))) throw draftChangedError();
-        deps.onSchedule();
-        return { id };
-      };
-      return once(req, id, fate.asked, discard, async () => ({ id }));
+    deleteRulesDraft: async ({ params: { draftId: id } }, req) => {
+      if (!(await drafts.remove(await expectDraft(id, req)))) throw draftChangedError();
+      deps.onSchedule();
+      return { id };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable, Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -17,16 +17,6 @@ type SavedDraft = Pick<DraftRow, "name" | "based_on" | "edits" | "edit_count" | 
 /** One version of a draft. Changes apply to this version only. */
 type Version = Pick<DraftRow, "id" | "edit">;
 
-/** What staff asked of one version of a draft, and what it became: the ID of a draft, or a revision. */
-export interface Fate {
-  readonly asked: string;
-  readonly became: string;
-  readonly at: Date;
-}
-
-/** The key of a fate in the table of idempotency keys, which keeps it for a day. No Idempotency-Key has spaces. */
-const fateKey = ({ id, edit }: Version) => `draft ${id} ${edit}`;
-
 /** No later draft with the same ID repeats a version, because each counts from a random number. */
 const newVersion = () => randomInt(1, 2 ** 30);
 
@@ -36,9 +26,6 @@ const UNREADABLE = "This draft of an earlier version cannot be read. It stays as
 export function requireReadable({ file }: Pick<DraftRow, "file">): void {
   if (file !== null) throw new ApiError(409, "breaks_rules", undefined, { message: UNREADABLE });
 }
-
-/** What is asked to publish a draft. */
-export const PUBLISH = "publish";
 
 /** Staff changed a draft while it was being published. */
 export class DraftChangedError extends Error {}
@@ -63,17 +50,15 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** Edits that staff saved without publishing them. */
 export function createDraftStore(db: Database) {
   /** Changes one version of a draft; false if it is no longer current. */
-  const change = (version: Version, changes: Partial<DraftRow>, fate?: Fate) =>
-    db.write(async (within) => {
-      const { numUpdatedRows } = await within
-        .updateTable("rules_drafts")
-        .set({ edit: version.edit + 1, ...changes })
-        .where("id", "=", version.id)
-        .where("edit", "=", version.edit)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 1n) await note(within, version, fate);
-      return numUpdatedRows === 1n;
-    });
+  const change = async (version: Version, changes: Partial<DraftRow>): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable("rules_drafts")
+      .set({ edit: version.edit + 1, ...changes })
+      .where("id", "=", version.id)
+      .where("edit", "=", version.edit)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  };
 
   return {
     /** Drafts that were not published, then scheduled ones by their time, then the others, the last changed first. */
@@ -117,64 +102,31 @@ export function createDraftStore(db: Database) {
       });
     },
 
-    replace: (version: Version, draft: Partial<SavedDraft>, at: Date, fate?: Fate) =>
-      change(version, { ...draft, changed_at: at.toISOString() }, fate),
+    replace: (version: Version, draft: Partial<SavedDraft>, at: Date) =>
+      change(version, { ...draft, changed_at: at.toISOString() }),
 
     /** Sets the time to publish a draft, which then has an ID of its own, on behalf of its author. A new time ends the notice about an earlier failure. */
     schedule: (
       version: Version,
       changes: Pick<DraftRow, "id" | "name" | "author" | "publish_at"> & Partial<Pick<DraftRow, "why">>,
-      fate: Fate,
-    ) => change(version, { ...changes, not_published: null }, fate),
+    ) => change(version, { ...changes, not_published: null }),
 
     /** Takes a draft that could not be published off the schedule, with the reason. */
     keep: (version: Version, reason: string) => change(version, { publish_at: null, not_published: reason }),
 
     /** Deletes one version of a draft; false if it is no longer current. */
-    remove: (version: Version, fate: Fate): Promise<boolean> => db.write((within) => remove(within, version, fate)),
+    remove: (version: Version): Promise<boolean> => remove(db, version),
 
     /** Deletes a draft in the transaction that publishes it, unless staff have changed it. */
     publicationOf:
-      (version: Version, at: Date): Alongside =>
-      async (within, revision) => {
-        if (!(await remove(within, version, { asked: PUBLISH, became: `${revision}`, at })))
-          throw new DraftChangedError();
+      (version: Version): Alongside =>
+      async (within) => {
+        if (!(await remove(within, version))) throw new DraftChangedError();
       },
 
-    /** What one of some versions of a draft became in the last day, if staff asked the same of it. */
-    async findFate(id: string, versions: readonly number[], asked: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom("idempotency_keys")
-        .select("reply")
-        .where("key", "in", ["", ...versions.map((edit) => fateKey({ id, edit }))])
-        .where("request_hash", "=", asked)
-        .executeTakeFirst();
-      return row?.reply;
-    },
-
-    /** The IDs of the drafts whose time has come, in the order of their times. */
-    async listDue(now: Date): Promise<readonly string[]> {
-      const rows = await db
-        .selectFrom("rules_drafts")
-        .select("id")
-        .where("publish_at", "<=", now.toISOString())
-        .orderBy("publish_at")
-        .orderBy("created_at")
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
-    /** The drafts on the schedule. */
-    listScheduled: (): Promise<readonly DraftRow[]> =>
-      db.selectFrom("rules_drafts").selectAll().where("publish_at", "is not", null).execute(),
-
-    /** The time of the next draft on the schedule. */
-    async nextDue(): Promise<Date | undefined> {
-      const { at } = await db
-        .selectFrom("rules_drafts")
-        .select((select) => select.fn.min("publish_at").as("at"))
-        .executeTakeFirstOrThrow();
-      return at === null ? undefined : new Date(at);
+    /** The drafts on the schedule, in the order of their times. */
+    async listScheduled() {
+      return (await this.list()).flatMap(({ publish_at, ...draft }) => (publish_at ? [{ ...draft, publish_at }] : []));
     },
 
     /** The words that a draft contains. */
@@ -190,24 +142,11 @@ export function createDraftStore(db: Database) {
   };
 }
 
-async function remove(within: Transaction<Tables>, version: Version, fate: Fate): Promise<boolean> {
+async function remove(within: Kysely<Tables>, { id, edit }: Version): Promise<boolean> {
   const { numDeletedRows } = await within
     .deleteFrom("rules_drafts")
-    .where("id", "=", version.id)
-    .where("edit", "=", version.edit)
+    .where("id", "=", id)
+    .where("edit", "=", edit)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 1n) await note(within, version, fate);
   return numDeletedRows === 1n;
-}
-
-/** Notes what a version became, for a request that is repeated because its reply was lost. */
-async function note(within: Transaction<Tables>, version: Version, fate: Fate | undefined): Promise<void> {
-  if (!fate) return;
-  const row = {
-    key: fateKey(version),
-    request_hash: fate.asked,
-    reply: fate.became,
-    created_at: fate.at.toISOString(),
-  };
-  await within.insertInto("idempotency_keys").values(row).execute();
 }

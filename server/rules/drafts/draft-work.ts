@@ -142,10 +142,10 @@ function settleEdit(
   });
 }
 
-export type ShownDraft = Pick<WholeRulesDraftReply, "edits" | "conflicts" | "document" | "changes">;
+type ShownDraft = Pick<WholeRulesDraftReply, "edits" | "conflicts" | "document" | "changes">;
 
 /** The edits of a draft, and the rules that they make of those of today. */
-export function showDraft({ today, ...draft }: Draft): ShownDraft {
+function showDraft({ today, ...draft }: Draft): ShownDraft {
   const edits = readEdits(draft);
   const { document, conflicts } = replayEdits(today, edits);
   return {
@@ -160,40 +160,31 @@ interface Versions {
 }
 
 /** A question about a draft, to change it or to show it, or about two versions of the rules. */
-export type DraftTask = { readonly change: DraftQuestion } | { readonly show: Draft } | { readonly compare: Versions };
-
-export type DraftResult =
-  | { readonly changed: DraftAnswer }
-  | { readonly shown: ShownDraft }
-  | { readonly compared: readonly string[] };
-
-export function workOnDraft(task: DraftTask): DraftResult {
-  if ("change" in task) return { changed: changeDraft(task.change) };
-  if ("show" in task) return { shown: showDraft(task.show) };
-  return { compared: rulesChanges(task.compare.before, task.compare.after) };
+export interface DraftTask {
+  readonly change?: DraftQuestion;
+  readonly show?: Draft;
+  readonly compare?: Versions;
 }
 
-/** Runs `workOnDraft` in a thread. */
-export type WorkOnDraft = (task: DraftTask) => Promise<DraftResult>;
+export const workOnDraft = ({ change, show, compare }: DraftTask) => ({
+  changed: change && changeDraft(change),
+  shown: show && showDraft(show),
+  compared: compare && rulesChanges(compare.before, compare.after),
+});
+
+export type DraftResult = ReturnType<typeof workOnDraft>;
 
 export type DraftWork = ReturnType<typeof draftWork>;
 
-/** The questions, each with its own answer. */
-export const draftWork = (ask: WorkOnDraft) => ({
-  async changeEdits(change: DraftQuestion): Promise<DraftAnswer> {
-    const result = await ask({ change });
-    if ("changed" in result) return result.changed;
-    throw new Error("The answer is to another question.");
-  },
-  async showDraft(show: Draft): Promise<ShownDraft> {
-    const result = await ask({ show });
-    if ("shown" in result) return result.shown;
-    throw new Error("The answer is to another question.");
-  },
+/** The questions, each with its own answer, which a thread gives. */
+export const draftWork = (ask: (task: DraftTask) => Promise<DraftResult>) => ({
+  changeEdits: async (change: DraftQuestion) => requireAnswer((await ask({ change })).changed),
+  showDraft: async (show: Draft) => requireAnswer((await ask({ show })).shown),
   /** The differences in sentences. This takes a quarter of a second for thousands of options. */
-  async compareRules(compare: Versions): Promise<readonly string[]> {
-    const result = await ask({ compare });
-    if ("compared" in result) return result.compared;
-    throw new Error("The answer is to another question.");
-  },
+  compareRules: async (compare: Versions) => requireAnswer((await ask({ compare })).compared),
 });
+
+function requireAnswer<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Error("The answer is to another question.");
+  return answer;
+}

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import { splitOptions } from "#shared/rules/rules-file.ts";
-import { type Basis, type EditDeps, refuseMissingImages, requireSoundRules, storeChange } from "../store-edit.ts";
+import { refuseMissingImages } from "../rules-images.ts";
+import { type Basis, type EditDeps, requireSoundRules, storeChange } from "../store-edit.ts";
 import { DraftChangedError, type DraftRow, type DraftStore, requireReadable } from "./draft-store.ts";
 import type { DraftWork } from "./draft-work.ts";
 import { mayPublish, type Publishers } from "./may-publish.ts";
@@ -11,11 +11,10 @@ import { mayPublish, type Publishers } from "./may-publish.ts";
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
   readonly changeEdits: DraftWork["changeEdits"];
-  readonly compareRules: DraftWork["compareRules"];
 }
 
 /** What publishes drafts changes no edits. */
-type PublishDeps = Omit<DraftDeps, "changeEdits" | "compareRules">;
+type PublishDeps = Omit<DraftDeps, "changeEdits">;
 
 const NOTHING_NEW_TEXT = "All of its changes are already published.";
 
@@ -25,9 +24,9 @@ export async function refuseUnfit(deps: PublishDeps, draft: DraftRow, explains =
   const { document: current, derived } = await deps.rules.loadCurrent();
   const candidate = { edits: draft.edits, explains };
   const review = await deps.review({ current, derived, candidate, ignoresQuotes: true });
-  requireSoundRules(current, review);
+  const document = requireSoundRules(current, review);
   const existing = await deps.images.names();
-  await refuseMissingImages(review, async (image) => existing.has(image));
+  await refuseMissingImages(current, document, async (image) => existing.has(image));
   if (review.changes.length === 0) throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
 }
 
@@ -47,17 +46,20 @@ export function createPublisher(deps: PublisherDeps, log: Logger) {
     name: "publication of drafts",
     async run(now: Date): Promise<undefined> {
       if (await deps.upkeep.isRestored()) {
-        await keepRestoredDrafts(deps, now);
+        await keepDrafts(deps, now, async () => RESTORED_TEXT);
         await deps.upkeep.noteHeld();
       }
-      await keepUnconfirmedDrafts(deps, now);
+      await keepDrafts(deps, now, findMissingRight(deps, now));
       await publishDueDrafts(deps, log, now);
       const { revision } = await deps.rules.loadCurrent();
       if (revision === checked) return;
-      await keepUnfitDrafts(deps, now);
+      await keepDrafts(deps, now, findMisfit(deps));
       checked = revision;
     },
-    findNextTime: () => deps.drafts.nextDue(),
+    async findNextTime() {
+      const [next] = await deps.drafts.listScheduled();
+      return next && new Date(next.publish_at);
+    },
   };
 }
 
@@ -66,7 +68,8 @@ export function createPublisher(deps: PublisherDeps, log: Logger) {
  * that could not be tried stays on the schedule.
  */
 export async function publishDueDrafts(deps: PublishDeps, log: Logger, now: Date): Promise<void> {
-  for (const id of await deps.drafts.listDue(now)) {
+  for (const { id, publish_at: at } of await deps.drafts.listScheduled()) {
+    if (new Date(at) > now) return;
     try {
       const draft = await deps.drafts.find(id);
       if (draft) await publishScheduled(deps, draft, now);
@@ -79,34 +82,36 @@ export async function publishDueDrafts(deps: PublishDeps, log: Logger, now: Date
 const RESTORED_TEXT =
   "A backup was restored, and this draft may have been changed, moved or discarded after the backup. Publish it, or choose a new time.";
 
-/** Takes all drafts off the schedule that a backup brought back, and tells who must know. */
-async function keepRestoredDrafts(deps: PublisherDeps, now: Date): Promise<void> {
-  const authors: string[] = [];
-  for (const draft of await deps.drafts.listScheduled())
-    if (await deps.drafts.keep(draft, RESTORED_TEXT)) authors.push(draft.author);
-  if (authors.length > 0) await deps.tellConflicts(authors, now);
-}
+/** The reason why the author of a draft may not publish any more. Whoever sets a new time confirms the draft. */
+const findMissingRight =
+  (deps: PublisherDeps, now: Date): FindReason =>
+  async ({ author }) =>
+    (await mayPublish(deps, author, now))
+      ? undefined
+      : `${author} may not publish any more. It waits for a colleague who confirms it: publish it, or choose a new time.`;
 
-/** Takes the drafts off the schedule whose authors may not publish any more, and tells the owners. Whoever sets a new time confirms them. */
-export async function keepUnconfirmedDrafts(deps: PublisherDeps, now: Date): Promise<void> {
-  const authors: string[] = [];
-  for (const draft of await deps.drafts.list()) {
-    const { author, publish_at: at } = draft;
-    if (at === null || (await mayPublish(deps, author, now))) continue;
-    const reason = `${author} may not publish any more. It waits for a colleague who confirms it: publish it, or choose a new time.`;
-    if (await deps.drafts.keep(draft, reason)) authors.push(author);
-  }
-  if (authors.length > 0) await deps.tellConflicts(authors, now);
-}
+/** The reason why a draft does not fit the rules of today. */
+export const findMisfit =
+  (deps: PublishDeps): FindReason =>
+  async ({ id }) => {
+    const draft = await deps.drafts.find(id);
+    return draft && refuseUnfit(deps, draft).then(() => undefined, refusalIn);
+  };
 
-/** Takes the drafts off the schedule that conflict with the rules of today, with the reason, and tells who must know. */
-export async function keepUnfitDrafts(deps: PublisherDeps, now: Date): Promise<void> {
+type FindReason = (draft: Pick<DraftRow, "id" | "author">) => Promise<string | undefined>;
+
+/** Takes the drafts off the schedule that have a reason for it, and tells who must know. */
+export async function keepDrafts(
+  { drafts, tellConflicts }: Pick<PublisherDeps, "drafts" | "tellConflicts">,
+  now: Date,
+  findReason: FindReason,
+): Promise<void> {
   const authors: string[] = [];
-  for (const draft of await deps.drafts.listScheduled()) {
-    const reason = await refuseUnfit(deps, draft).then(() => undefined, refusalIn);
-    if (reason !== undefined && (await deps.drafts.keep(draft, reason))) authors.push(draft.author);
+  for (const draft of await drafts.listScheduled()) {
+    const reason = await findReason(draft);
+    if (reason !== undefined && (await drafts.keep(draft, reason))) authors.push(draft.author);
   }
-  if (authors.length > 0) await deps.tellConflicts(authors, now);
+  if (authors.length > 0) await tellConflicts(authors, now);
 }
 
 /**
@@ -116,7 +121,7 @@ export async function keepUnfitDrafts(deps: PublisherDeps, now: Date): Promise<v
 export async function publishDraft(
   deps: PublishDeps,
   draft: DraftRow,
-  why: string | undefined,
+  why: string | null,
   basis: Basis,
   now: Date,
 ): Promise<AdminEditReply> {
@@ -128,28 +133,16 @@ export async function publishDraft(
   const change = {
     after: () => ({ edits: draft.edits, explains: basis.readsCatalog !== false }),
     describe,
-    why,
-    alongside: deps.drafts.publicationOf(draft, now),
+    why: why ?? undefined,
+    alongside: deps.drafts.publicationOf(draft),
   };
   return storeChange(deps, change, basis, now);
-}
-
-/** The reply to the publication that made a revision, for a request that is repeated. */
-export async function replyOfPublication(
-  { rules, compareRules }: DraftDeps,
-  revision: number,
-): Promise<AdminEditReply> {
-  const { document, warnings } = await rules.at(revision);
-  const previous = await rules.findPrevious(revision);
-  const before = previous === undefined ? document : (await rules.at(previous)).document;
-  const changes = await compareRules({ before, after: document });
-  return { success: true, config: splitOptions(document), revision, changes, also: [], warnings, consequences: [] };
 }
 
 async function publishScheduled(deps: PublishDeps, draft: DraftRow, now: Date): Promise<void> {
   try {
     const basis = { revision: undefined, author: draft.author };
-    const { changes } = await publishDraft(deps, draft, draft.why ?? undefined, basis, now);
+    const { changes } = await publishDraft(deps, draft, draft.why, basis, now);
     if (changes.length === 0) await deps.drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {
     if (error instanceof DraftChangedError) return;

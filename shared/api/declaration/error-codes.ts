@@ -72,7 +72,7 @@ export const SENTENCES = {
   account_ended: "This account has ended. Restore it first.",
   too_many_people: `There are already ${MAX_PEOPLE} active people. End an account first.`,
   partner_off: "This configurator is turned off. Please use our own page.",
-  draft_changed: "A colleague changed this draft first. Nothing was saved.",
+  draft_changed: "This draft has changed in the meantime. Look at it again.",
   too_many_drafts: "There are already 50 drafts. Publish or discard one first.",
   file_type: `Attach a file of these kinds: ${ATTACHMENT_TEXT}.`,
   too_many_files: `This quote already has ${MAX_ATTACHMENTS} files.`,

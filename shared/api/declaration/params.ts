@@ -29,7 +29,7 @@ export const NO_QUOTE = "There is no quote with this ID.";
 
 const NO_NOTE_ID = "A note has an ID of 8 to 64 letters, digits, - and _: choose one, such as a UUID.";
 
-export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";
+export const DRAFT_GONE = "This draft no longer exists. It was published, scheduled or discarded.";
 
 export const WEBHOOK_GONE = "This webhook no longer exists.";
 

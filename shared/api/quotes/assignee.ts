@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { QuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { reply } from "../declaration/reply.ts";
 import { QUOTES } from "./quote-list.ts";
 import { CHANGED_QUOTES, changedQuotesReply } from "./quotes.ts";
 
@@ -30,25 +28,12 @@ export const AssignQuotesReply = changedQuotesReply({
 export type AssignQuotesReply = z.infer<typeof AssignQuotesReply>;
 
 export const assigneeEndpoints = endpoints(QUOTES, {
-  assignQuote: {
-    route: "PUT /api/quotes/{quoteId}/assignee",
-    access: "quotes:write",
-    summary: "Assign a quote to a person",
-    description:
-      "The person gets the emails to staff about the quote. If you send `from` and another person has the quote, the reply is 409. If the person already has it, nothing changes and `unchanged` is true.",
-    body: schema("AssignQuoteRequest", { personId, from }),
-    reply: reply("AssignQuoteReply", {
-      quote: QuoteSchema,
-      unchanged: z.boolean().describe("Whether the person already had the quote, so nothing was stored."),
-    }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: { 404: ["quote_gone"], 409: ["quote_changed"] },
-  },
   assignQuotes: {
     route: "PUT /api/quotes/assignee",
     access: "quotes:write",
-    summary: "Assign several quotes to a person",
-    description: "A quote that `from` does not have is not changed.",
+    summary: "Assign quotes to a person",
+    description:
+      "The person gets the emails to staff about them. A quote that `from` does not have is not changed, and comes in `changed`.",
     body: schema("AssignQuotesRequest", {
       personId,
       quotes: z

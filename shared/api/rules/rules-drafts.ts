@@ -5,7 +5,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { nameField } from "../declaration/name-field.ts";
 import { reply } from "../declaration/reply.ts";
-import { AdminEditReply, READS_CATALOG } from "./catalog.ts";
+import { AdminEditReply, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 import { LONG_BODY, RulesEditSchema } from "./rules-edits.ts";
 
@@ -101,7 +101,7 @@ export const draftEndpoints = endpoints(
   {
     name: "Staff: drafts",
     description:
-      "Edits of the rules that are published later. A request that is repeated within a day, with the same `If-Match`, changes nothing again and gets what the first one made.",
+      "Edits of the rules that are published later. A request that is repeated with the same `If-Match` changes nothing again: it gets 404 or 412, or for an edit what the first one made.",
   },
   {
     listRulesDrafts: {
@@ -174,6 +174,7 @@ export const draftEndpoints = endpoints(
       summary: "Publish a draft",
       description: "Stores the current rules with its edits as a revision. The draft is then gone.",
       headers: IF_MATCH_DRAFT,
+      query: PREVIEW_QUERY,
       body: schema("PublishRulesDraftRequest", { why: WhySchema }),
       reply: AdminEditReply,
       fieldScopes: READS_CATALOG,

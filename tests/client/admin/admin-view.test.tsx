@@ -26,7 +26,7 @@ describe("the Admin Panel", () => {
     await waitForText("Error loading configuration: The server is busy.");
     clear();
     await press("Try again");
-    await waitForText("Update Base Price");
+    await waitForText("Base Price");
   });
 
   it("stays while a section cannot be loaded, which can be tried again", async () => {
@@ -137,7 +137,7 @@ describe("the places in the sidebar", () => {
     await waitForText("Add Bench");
     cleanup();
     await open("/#admin/none");
-    await waitForText("Update Base Price");
+    await waitForText("Base Price");
   });
 });
 

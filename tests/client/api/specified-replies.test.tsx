@@ -90,7 +90,7 @@ it("the configurator works with replies of the specified fields alone", async ()
 it("the Admin Panel works with replies of the specified fields alone, and loads the rules again after a change", async () => {
   const { storedOption } = await joinBareServer();
   render(<AdminView active />);
-  await waitForText("Update Base Price");
+  await waitForText("Base Price");
   const price = field("Price modifier of 96 in");
   fireEvent.focus(price);
   fireEvent.change(price, { target: { value: "440" } });

@@ -124,8 +124,7 @@ describe("the removal of unused images", () => {
     await app.stores.drafts.add(draft, hoursAgo(400));
     expect(await app.sweep()).toEqual([]);
     const stored = await app.stores.drafts.find("draft-0001");
-    const fate = { asked: "discard", became: "", at: hoursAgo(0) };
-    await app.stores.drafts.remove({ id: "draft-0001", edit: stored?.edit ?? 0 }, fate);
+    await app.stores.drafts.remove({ id: "draft-0001", edit: stored?.edit ?? 0 });
     expect(await app.sweep()).toEqual([image]);
   });
 

@@ -159,7 +159,7 @@ describe("npm run restore", () => {
     expect(await findGivenRevision(restored)).toBe(10_002);
     const app = await startTestApp({ beside: { db: restored, dataDir }, now: () => later });
     const told: string[] = [];
-    const review = reviewInUse({ partners: fixedPartners([]), database: restored.settings }, reviewChange);
+    const review = reviewInUse(fixedPartners([]), restored.settings, reviewChange);
     const tellConflicts = async (authors: readonly string[]) => void told.push(...authors);
     const publisher = createPublisher({ ...app.stores, review, tellConflicts }, pino({ level: "silent" }));
     await publisher.run(later);

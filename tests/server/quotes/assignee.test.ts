@@ -39,18 +39,15 @@ describe("a quote", () => {
     const [ana, ben] = [await hire("Ana Silva"), await hire("Ben Okoye")];
     const vic = await hire("Vic Reader", "viewer");
     const quoteId = await ask();
-    const path = `/api/quotes/${quoteId}/assignee`;
     const assign = (person: typeof ana, personId: string | null, from?: string | null) =>
-      person.as.put(path).send({ personId, from });
+      person.as.put("/api/quotes/assignee").send({ personId, quotes: [{ quoteId, from }] });
+    const assignee = { id: ana.id, name: "Ana Silva", hasLeft: false };
 
-    expect((await assign(ana, ana.id, null)).body).toMatchObject({
-      unchanged: false,
-      quote: { quoteId, assignee: { id: ana.id, name: "Ana Silva", hasLeft: false } },
-    });
-    expect((await assign(ben, ben.id, null)).body).toMatchObject({ code: "quote_changed" });
-    expect((await assign(ana, ana.id, null)).body).toMatchObject({ unchanged: true });
-    expect((await assign(ana, ben.id, ana.id)).body.quote.assignee.name).toBe("Ben Okoye");
-    expect((await assign(ana, null)).body.quote.assignee).toBeNull();
+    expect((await assign(ana, ana.id, null)).body.quotes).toMatchObject([{ quoteId, assignee }]);
+    expect((await assign(ben, ben.id, null)).body.changed).toMatchObject([{ quoteId, assignee }]);
+    expect((await assign(ana, ana.id, null)).body.unchanged).toMatchObject([{ quoteId }]);
+    expect((await assign(ana, ben.id, ana.id)).body.quotes).toMatchObject([{ assignee: { name: "Ben Okoye" } }]);
+    expect((await assign(ana, null)).body.quotes).toMatchObject([{ assignee: null }]);
     expect((await assign(vic, null)).body).toMatchObject({ code: "missing_role" });
     for (const nobody of [vic.id, "0123456789ab"])
       expect((await assign(ana, nobody)).body.validationErrors).toMatchObject([
@@ -93,7 +90,7 @@ describe("a quote", () => {
       [ana, first],
       [ben, second],
     ] as const)
-      await ana.as.put(`/api/quotes/${quoteId}/assignee`).send({ personId: person.id });
+      await ana.as.put("/api/quotes/assignee").send({ personId: person.id, quotes: [{ quoteId }] });
     const find = async (assignee: string) => {
       const { quotes } = (await ben.as.get("/api/quotes/list").query({ assignee })).body;
       return quotes.map(({ quoteId }: { quoteId: string }) => quoteId);
@@ -108,7 +105,7 @@ describe("a quote", () => {
     const { text } = await ben.as.get("/api/quotes/export").query({ assignee: "nobody" });
     const rows = parse<Record<string, string>>(text, { bom: true, columns: true });
     expect(rows.map((row) => row["Assigned To"])).toEqual(["", "Ana Silva (left)"]);
-    await ben.as.put(`/api/quotes/${first}/assignee`).send({ personId: ben.id });
+    await ben.as.put("/api/quotes/assignee").send({ personId: ben.id, quotes: [{ quoteId: first }] });
     const changes = await ben.as.get("/api/quotes/changes").query({ since: latest });
     expect(changes.body).toMatchObject({ assigned: [first], hasPeople: true });
     expect((await ben.as.get("/api/quotes/list").query({ assignee: "x'--" })).status).toBe(400);
@@ -124,7 +121,7 @@ it("everything that a person does to a quote has the person's name, in its histo
   );
   const quoteId = await ask();
   const quote = `/api/quotes/${quoteId}`;
-  await ana.as.put(`${quote}/assignee`).send({ personId: ana.id });
+  await ana.as.put("/api/quotes/assignee").send({ personId: ana.id, quotes: [{ quoteId }] });
   await ana.as.put(`${quote}/notes/note-0001`).send({ note: "Call first" });
   await ana.as.post(`${quote}/send`).send(terms());
   await ana.as.put(`${quote}/link`);
@@ -190,8 +187,9 @@ it("the customer reads who sent a quote, with email and phone, and nothing else 
   const ana = await hire("Ana Silva");
   await stores.people.change(ana.id, { phone: "+1 555 0199" });
   const ben = await hire("Ben Okoye");
-  const quote = `/api/quotes/${await ask()}`;
-  await ben.as.put(`${quote}/assignee`).send({ personId: ben.id });
+  const quoteId = await ask();
+  const quote = `/api/quotes/${quoteId}`;
+  await ben.as.put("/api/quotes/assignee").send({ personId: ben.id, quotes: [{ quoteId }] });
   const sender = { name: "Ana Silva", email: "ana.silva@example.com", phone: "+1 555 0199" };
   const preview = await ana.as.post(`${quote}/send/preview`).send(terms());
   expect(preview.body).toMatchObject({

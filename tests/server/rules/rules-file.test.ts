@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdminEditReply } from "#shared/api/rules/catalog.ts";
-import { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
+import { RulesFileErrorReply } from "#shared/api/rules/rules-file.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
 import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -20,32 +20,20 @@ describe("the rules file", () => {
     expect(JSON.parse(reply.text)).toEqual(splitOptions(catalogDocument));
   });
 
-  it("has its changes listed on a dry run, which changes nothing", async () => {
+  it("has its changes and warnings listed on a dry run, which stores nothing", async () => {
     const { request } = await startTestApp();
-    const reply = await request.put(`${PATH}?dryRun=1`).send(wider);
-    expect(RulesFileDryRunReply.parse(reply.body)).toEqual({
-      success: true,
-      problems: [],
-      warnings: [],
+    const tryFile = (file: object) => request.put(`${PATH}?dryRun=1`).send(file);
+    expect(AdminEditReply.parse((await tryFile(wider)).body)).toMatchObject({
+      ...{ revision: 1, warnings: [], consequences: [] },
       changes: ["Width: 96 in now +$430.00, was +$410.00"],
-      consequences: [],
-      revision: 1,
     });
-    expect((await request.get("/api/admin/config")).body.revision).toBe(1);
-  });
-
-  it("has accessories in the same place named with their lines on a dry run, which can be stored", async () => {
-    const { request } = await startTestApp();
-    const second = option("drawer-2", { shape: { kind: "drawer" } });
-    const text = JSON.stringify(freeAccessories(second), null, 2);
-    const send = (path: string) => request.put(path).set("Content-Type", "application/json").send(text);
-    const { body } = await send(`${PATH}?dryRun=1`);
-    expect(body.problems).toEqual([]);
-    expect(body.warnings).toMatchObject([
-      { code: "same_place", line: expect.any(Number), message: expect.stringMatching(/^Drawer and DRAWER-2 occupy/) },
+    const drawers = freeAccessories(option("drawer-2", { shape: { kind: "drawer" } }));
+    const { warnings } = (await tryFile(drawers)).body;
+    expect(warnings).toMatchObject([
+      { code: "same_place", message: expect.stringMatching(/^Drawer and DRAWER-2 occupy/) },
     ]);
-    expect(text.split("\n")[body.warnings[0].line - 1]).toContain('"shape"');
-    expect((await send(PATH)).status).toBe(200);
+    expect((await request.get("/api/admin/config")).body.revision).toBe(1);
+    expect((await request.put(PATH).send(drawers)).status).toBe(200);
   });
 
   it("is stored as a new revision, if it is based on the current one", async () => {
@@ -62,25 +50,19 @@ describe("the rules file", () => {
       const long = { ...catalogDocument, name: "x".repeat(length) };
       return request.put(`${PATH}?dryRun=1`).send(long);
     };
-    expect((await sent(500_000)).body.problems).toMatchObject([{ path: "name" }]);
+    expect((await sent(500_000)).body.validationErrors).toMatchObject([{ path: "name" }]);
     expect((await sent(3_000_000)).status).toBe(413);
   });
 
-  it.each(BROKEN_RULES.slice(-1))("is refused with %s, which a dry run reports", async (_name, document, path) => {
+  it.each(BROKEN_RULES.slice(-1))("is refused with %s, by a dry run, too", async (_name, document, path) => {
     const { request, db } = await startTestApp();
-    const rows = () => db.selectFrom("rules_revisions").selectAll().execute();
-    const before = await rows();
-
-    const dry = await request.put(`${PATH}?dryRun=1`).send(document as object);
-    const reply = await request.put(PATH).send(document as object);
-
-    expect(dry.status).toBe(200);
-    expect(dry.body.problems.map((problem: { path: string }) => problem.path)).toContain(path);
-    const [first] = dry.body.problems;
-    expect(reply.status).toBe(first.code === "invalid_field" ? 400 : 409);
-    expect(reply.body.error).toBe(first.message);
-    expect(reply.body.validationErrors).toEqual(dry.body.problems);
-    expect(await rows()).toEqual(before);
+    for (const query of ["?dryRun=1", ""]) {
+      const { status, body } = await request.put(PATH + query).send(document as object);
+      const [first] = body.validationErrors;
+      expect([status, body.error]).toEqual([first.code === "invalid_field" ? 400 : 409, first.message]);
+      expect(body.validationErrors.map((problem: { path: string }) => problem.path)).toContain(path);
+    }
+    expect(await db.selectFrom("rules_revisions").selectAll().execute()).toHaveLength(1);
   });
 
   it("is refused for another product or content type, or if it is not JSON", async () => {
@@ -102,9 +84,8 @@ describe("the rules file", () => {
   it("gets each problem with its line and column", async () => {
     const { request } = await startTestApp();
     const problemsOf = async (text: string) => {
-      const reply = await request.put(`${PATH}?dryRun=1`).set("Content-Type", "application/json").send(text);
-      expect(reply.status).toBe(200);
-      return RulesFileDryRunReply.parse(reply.body).problems;
+      const reply = await request.put(PATH).set("Content-Type", "application/json").send(text);
+      return RulesFileErrorReply.parse(reply.body).validationErrors;
     };
     const text = `${JSON.stringify(splitOptions(catalogDocument), null, 2)}\n`;
     const lineOf = (words: string, from = text) => from.slice(0, from.indexOf(words)).split("\n").length;

@@ -209,7 +209,6 @@ describe("an API key", () => {
         await program.post(`${quote}/restore`),
         await program.put(`${quote}/status`).send({ status: "reviewed" }),
         await program.put("/api/quotes/status").send({ status: "reviewed", quotes }),
-        await program.put(`${quote}/assignee`).send({ personId: null }),
         await program.put("/api/quotes/assignee").send({ personId: null, quotes }),
         await program.post(`${quote}/send`).send(TERMS),
         await program.put(`${quote}/link`),

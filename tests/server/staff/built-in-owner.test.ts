@@ -46,8 +46,8 @@ describe("STAFF_PASSWORD", () => {
     ]);
     expect((await request.get(SESSION)).body.ways).toMatchObject({ withoutEmail: true, accounts: true });
     const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
-    const path = `/api/quotes/${quoteId}/assignee`;
-    expect(await send(sales.cookie, "put", path, { personId: STAFF_ID })).toMatchObject({ status: 200 });
+    const body = { personId: STAFF_ID, quotes: [{ quoteId }] };
+    expect(await send(sales.cookie, "put", "/api/quotes/assignee", body)).toMatchObject({ status: 200 });
   });
 
   it("keeps its sessions at a restart, as its hash and in plain text, and ends them with another password, or without one", async () => {

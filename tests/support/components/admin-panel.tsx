@@ -37,7 +37,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
 export async function showAdmin(document?: RulesDocument) {
   const joined = await joinAdmin(document);
   const comeBack = joined.show();
-  await waitForText("Update Base Price");
+  await waitForText("Base Price");
   // The effects of the catalog, such as its keys.
   await act(async () => {});
   return { ...joined, comeBack };

@@ -3,15 +3,13 @@ import { Button } from "#client/ui/components/Button.tsx";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
-import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { NotSaved } from "../../forms/NotSaved.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
-import type { AdminDialog } from "../../rules/admin-context.ts";
-import { useChange } from "../../rules/use-change.ts";
+import { type AdminDialog, useAdmin } from "../../rules/admin-context.ts";
 import { AddOptionDialog } from "./AddOptionDialog.tsx";
 import { StepDialog } from "./StepDialog.tsx";
 
@@ -36,99 +34,77 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (!step || !known(shown)) return null;
   const props = { config: shown, step, onClose };
   if (dialog.type === "edit-step") return <StepDialog steps={shown.steps} {...props} />;
-  if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
+  if (dialog.type === "delete-step") return <DeleteDialog {...props} />;
   if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
   if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
-  return <DeleteOptionDialog {...props} value={dialog.value} />;
+  return <DeleteDialog {...props} value={dialog.value} />;
 }
 
-interface DeleteStepProps {
+interface DeleteProps {
   readonly config: RulesDocument;
   readonly step: StepDocument;
+  /** Of an option of the step; without it, the whole step goes. */
+  readonly value?: string;
   readonly onClose: () => void;
 }
 
-/** The options and changes that go along with a deletion: the title names the options that need it, `also` everything. */
-function useAlong(config: RulesDocument, edit: RulesEdit) {
-  const [opened] = useState(() => {
-    const edited = editRules(config, edit);
-    if (!edited.ok) return { title: "", also: [] };
-    const own = new Set(rulesChanges(config, edited.direct));
-    const also = rulesChanges(config, edited.document).filter((change) => !own.has(change));
-    const count = countOptions(edited.direct) - countOptions(edited.document);
-    const needs = `${countNoun(count, "option")} that ${count === 1 ? "needs" : "need"} it`;
-    return { title: count > 0 ? `, and ${needs}` : "", also };
-  });
-  return opened;
-}
-
-const countOptions = ({ steps }: RulesDocument): number => steps.reduce((sum, step) => sum + step.options.length, 0);
-
-function Along({ also }: { readonly also: readonly string[] }) {
-  if (also.length === 0) return null;
-  return (
-    <section>
-      <p>This also changes. Undo brings all of it back:</p>
-      <ChangeList changes={also} />
-    </section>
-  );
-}
-
-function DeleteStepDialog({ config, step, onClose }: DeleteStepProps) {
-  const count = step.options.length;
-  const along = useAlong(config, { type: "delete-step", stepKey: step.key });
-  return (
-    <FormDialog
-      title={`Delete Step ${step.name}${along.title}`}
-      submitLabel="Delete Step"
-      danger
-      change={() => ({ type: "delete-step", stepKey: step.key })}
-      onClose={onClose}
-    >
-      <p>Are you sure you want to delete this step?</p>
-      {count > 0 && (
-        <p>
-          {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
-        </p>
-      )}
-      <Along also={along.also} />
-      <UsesList config={config} stepKey={step.key} />
-    </FormDialog>
-  );
-}
-
-function DeleteOptionDialog({ config, step, value, onClose }: DeleteStepProps & { readonly value: string }) {
-  const { outcome, save } = useChange();
-  const archive = async () => {
-    const edit = { type: "archive-option", stepKey: step.key, value, archived: true } as const;
-    if ((await save(edit)).kind === "saved") onClose();
+/** Asks before a step or an option goes: the title counts the options that need it, and a list names all that goes along. */
+function DeleteDialog({ config, step, value, onClose }: DeleteProps) {
+  const { key: stepKey, stepNumber, name, options } = step;
+  const edit: RulesEdit =
+    value === undefined ? { type: "delete-step", stepKey } : { type: "delete-option", stepKey, value };
+  const [along] = useState(() => findAlong(config, edit));
+  const { change, basis, tellFailure } = useAdmin();
+  const archive = async (kept: OptionDocument) => {
+    const instead = { type: "archive-option", stepKey, value: kept.value, archived: true } as const;
+    const outcome = await change(instead, basis());
+    tellFailure(instead, outcome);
+    if (outcome.kind === "saved") onClose();
   };
-  const option = step.options.find((each) => each.value === value);
-  const label = option?.label ?? value;
-  const along = useAlong(config, { type: "delete-option", stepKey: step.key, value });
+  const option = options.find((each) => each.value === value);
+  const [noun, subject] = value === undefined ? ["step", name] : ["option", option?.label ?? value];
+  const title = `Delete ${noun === "step" ? "Step" : "Option"}`;
+  const place = `${stepNumber}. ${name}`;
   return (
     <FormDialog
-      title={`Delete Option ${label}${along.title}`}
-      submitLabel="Delete Option"
+      title={`${title} ${subject}${along.title}`}
+      submitLabel={title}
       danger
-      change={() => ({ type: "delete-option", stepKey: step.key, value })}
+      change={() => edit}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this option?</p>
-      <p>
-        {label} of {step.stepNumber}. {step.name}
-      </p>
-      <Along also={along.also} />
-      <UsesList config={config} stepKey={step.key} value={value} />
-      {!option?.archived && (
+      <p>Are you sure you want to delete this {noun}?</p>
+      {option ? (
+        <p>{`${option.label} of ${place}`}</p>
+      ) : (
+        <p>{`${place} has ${countNoun(options.length, "option")}.`}</p>
+      )}
+      {along.also.length > 0 && (
+        <section>
+          <p>This also changes. Undo brings all of it back:</p>
+          <ChangeList changes={along.also} />
+        </section>
+      )}
+      <UsesList config={config} stepKey={stepKey} {...(value !== undefined && { value })} />
+      {option && !option.archived && (
         <div>
           <p>An archived option is offered to nobody, but keeps its name in quotes and links.</p>
-          <Button onClick={() => void archive()}>Archive Instead</Button>
-          <div role="alert">
-            <NotSaved outcome={outcome} />
-          </div>
+          <Button onClick={() => void archive(option)}>Archive Instead</Button>
         </div>
       )}
     </FormDialog>
   );
 }
+
+/** The options and changes that go along with a deletion. */
+function findAlong(config: RulesDocument, edit: RulesEdit) {
+  const edited = editRules(config, edit);
+  if (!edited.ok) return { title: "", also: [] };
+  const own = new Set(rulesChanges(config, edited.direct));
+  const also = rulesChanges(config, edited.document).filter((change) => !own.has(change));
+  const count = countOptions(edited.direct) - countOptions(edited.document);
+  const needs = `${countNoun(count, "option")} that ${count === 1 ? "needs" : "need"} it`;
+  return { title: count > 0 ? `, and ${needs}` : "", also };
+}
+
+const countOptions = ({ steps }: RulesDocument): number => steps.reduce((sum, step) => sum + step.options.length, 0);

@@ -38,6 +38,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   const { value, label, when, prices } = option;
   const id = rowId(stepKey, value);
   const fact = priceField(option);
+  const isAbsolute = fact === "price";
   const editOf = (amount: number) => ({ type: "edit-option", stepKey, value, changes: { [fact]: amount } }) as const;
   const typed = useTypedPrice({ name: id, saved: option[fact] ?? 0, editOf }, field);
   const price = { price: typed, field, noteId: useId() };
@@ -71,7 +72,16 @@ export const OptionRow = memo(function OptionRow(props: Props) {
           renderText("price", prices ? `${priceText(option)}, and by choice` : priceText(option))
         ) : (
           <td data-column="price" className={styles.price}>
-            <PriceInput {...price} fact={fact} label={label} />
+            <span className="inline-flex items-center flex-wrap justify-end gap-1 gap-y-1 text-soft max-sm:flex-col max-sm:items-end">
+              {isAbsolute && (
+                <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>
+              )}
+              <PriceInput
+                {...price}
+                name={fact}
+                label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
+              />
+            </span>
           </td>
         )}
         {renderText("sku", option.sku)}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -12,19 +12,15 @@ interface Props {
   readonly noteId: string;
 }
 
-interface CellProps extends Props {
-  readonly fact: "price" | "priceModifier";
+interface InputProps extends Props {
+  readonly name: string;
   readonly label: string;
 }
 
-/**
- * The price of an option, edited in place: the absolute price if there is one, else the modifier. An invalid amount
- * keeps the focus, except for Tab and the pointer.
- */
-export function PriceInput({ fact, label, ...props }: CellProps) {
-  const { price } = props;
-  const isAbsolute = fact === "price";
+/** A price, edited in place. An invalid amount keeps the focus, except for Tab and the pointer. */
+export function PriceInput({ price, field, noteId, name, label }: InputProps) {
   const mayEdit = useMay("catalog:write");
+  const isWrong = price.trouble !== undefined;
 
   /** The grid moves on, unless the amount is invalid. */
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -36,13 +32,21 @@ export function PriceInput({ fact, label, ...props }: CellProps) {
   };
 
   return (
-    <span className="inline-flex items-center flex-wrap justify-end gap-1 gap-y-1 text-soft max-sm:flex-col max-sm:items-end">
-      {isAbsolute && <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>}
-      <AmountInput
-        {...props}
-        className="border-transparent bg-transparent hover:bg-paper hover:border-line-strong focus:bg-paper focus:border-line-strong"
-        name={fact}
-        label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
+    <span className="inline-flex items-center gap-1 text-soft">
+      <span aria-hidden="true">$</span>
+      <input
+        className="w-22 min-h-7 px-2 py-0 border rounded text-ink text-right [font-variant-numeric:tabular-nums] border-transparent bg-transparent hover:bg-paper hover:border-line-strong focus:bg-paper focus:border-line-strong aria-busy:border-dashed aria-invalid:border-bad"
+        ref={field}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? noteId : undefined}
+        aria-busy={price.pending}
+        readOnly={!mayEdit}
+        value={price.text}
+        onChange={({ target }) => price.type(target.value)}
         onFocus={({ target }) => target.select()}
         onKeyDown={press}
         onBlur={() => mayEdit && void price.leave()}
@@ -50,43 +54,6 @@ export function PriceInput({ fact, label, ...props }: CellProps) {
     </span>
   );
 }
-
-interface AmountProps extends Props, Omit<ComponentProps<"input">, "ref"> {
-  readonly label?: string;
-}
-
-/** An amount that staff type. */
-export function AmountInput({ price, field, noteId, label, className = "", ...rest }: AmountProps) {
-  const isWrong = price.trouble !== undefined;
-  return (
-    <span className="inline-flex items-center gap-1 text-soft">
-      <span aria-hidden="true">$</span>
-      <input
-        className={`w-22 min-h-7 px-2 py-0 border rounded text-ink text-right [font-variant-numeric:tabular-nums] aria-busy:border-dashed aria-invalid:border-bad ${className}`}
-        ref={field}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? noteId : undefined}
-        aria-busy={price.pending}
-        readOnly={!useMay("catalog:write")}
-        value={price.text}
-        onChange={({ target }) => price.type(target.value)}
-        {...rest}
-      />
-    </span>
-  );
-}
-
-/** Why a typed price is not saved. */
-export const PriceTrouble = ({ trouble }: Pick<PriceField, "trouble">) => (
-  <>
-    {trouble === "unread" && <p className="text-bad">{AN_AMOUNT}</p>}
-    {trouble === "kept" && <p className="text-bad">This price is not saved yet.</p>}
-    {typeof trouble === "object" && <NotSaved outcome={trouble} />}
-  </>
-);
 
 /** The keys that go to another row. */
 const LEAVING: readonly string[] = ["Enter", "ArrowUp", "ArrowDown"];
@@ -114,7 +81,9 @@ export function PriceNote({ price, field, noteId }: Props) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <div role="alert">
-        <PriceTrouble trouble={trouble} />
+        {trouble === "unread" && <p className="text-bad">{AN_AMOUNT}</p>}
+        {trouble === "kept" && <p className="text-bad">This price is not saved yet.</p>}
+        {typeof trouble === "object" && <NotSaved outcome={trouble} />}
       </div>
       <div className="flex gap-2 text-ink">
         {again && (

@@ -15,12 +15,10 @@ interface Priced {
   /** Dollars. */
   readonly saved: number;
   readonly editOf: (amount: number) => RulesEdit;
-  /** Whether a form sends it, and so answers even if the amount stays the same. */
-  readonly isForm?: boolean;
 }
 
 /** The price being typed, until it is saved or discarded. It survives while its row is hidden, or its option deleted. */
-export function useTypedPrice({ name, saved, editOf, isForm = false }: Priced, field: RefObject<HTMLElement | null>) {
+export function useTypedPrice({ name, saved, editOf }: Priced, field: RefObject<HTMLElement | null>) {
   const { typedPrices, tellFailure } = useAdmin();
   const [, render] = useReducer((count: number) => count + 1, 0);
   const typed = typedPrices.get(name);
@@ -45,11 +43,11 @@ export function useTypedPrice({ name, saved, editOf, isForm = false }: Priced, f
   };
   const save = async () => {
     // Not of the last render: Enter saves the price and blurs the field before React renders again.
-    const text = typedPrices.get(name) ?? (isForm ? saved.toFixed(2) : undefined);
+    const text = typedPrices.get(name);
     if (text === undefined || text === sent.current) return;
     const amount = readDollars(text);
     if (amount === undefined) return setTrouble("unread");
-    if (amount === saved && !pending && !isForm) return discard();
+    if (amount === saved && !pending) return discard();
     sent.current = text;
     keep(text);
     const edit = editOf(amount);

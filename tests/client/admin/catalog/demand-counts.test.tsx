@@ -27,7 +27,7 @@ async function count({ server }: Joined) {
 
 async function showTried(joined: Joined) {
   joined.show();
-  await waitForText("Update Base Price");
+  await waitForText("Base Price");
   await joined.user.selectOptions(screen.getByLabelText("Options"), "Tried without a match");
 }
 

@@ -67,7 +67,7 @@ it("the preview is the element itself, which follows the accent and starts over 
   expect(screen.getByText(/A quote requested in the preview is a real quote\.$/)).toBeVisible();
   showAgain({ accent: "" });
   expect(shown?.hasAttribute("accent")).toBe(false);
-  showAgain({ partner: { ...partnerWith({}), isUsed: true } });
+  showAgain({ partner: { ...partnerWith({}), hasSecret: true } });
   expect(element()).toBe(shown);
   showAgain({ partner: partnerWith({ hidePrices: true }, 2) });
   expect(element()).not.toBe(shown);

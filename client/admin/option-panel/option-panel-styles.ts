@@ -1,1 +1,0 @@
-export const optionPanelStyles = { note: "px-4 py-3 bg-sunk rounded text-sm" };
