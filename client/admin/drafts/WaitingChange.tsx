@@ -6,7 +6,7 @@ import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
-import type { WaitingChange as Waiting } from "../rules/admin-context.ts";
+import type { WaitingChange as Waiting } from "../rules/save-edit.ts";
 
 /** Asks what to do about a change that keeps something from working, which it names, or whose prices look like slips. */
 export function WaitingChange({ consequences, slips, canWait, onDecide }: Waiting) {

@@ -2,12 +2,20 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { goTo } from "../section/address.ts";
-import type { AdminDialog, WaitingChange } from "./admin-context.ts";
 import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
-import { createDecide, createSaveEdit } from "./save-edit.ts";
+import { createDecide, createSaveEdit, type WaitingChange } from "./save-edit.ts";
 import type { Waiting } from "./waiting.ts";
+
+/** The open dialog and its subject. */
+export type AdminDialog =
+  | { readonly type: "add-step" }
+  | { readonly type: "edit-step"; readonly stepKey: string }
+  | { readonly type: "delete-step"; readonly stepKey: string }
+  | { readonly type: "add-option"; readonly stepKey: string }
+  | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
+  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
 interface Parts {
   readonly edits: RulesEdits;

@@ -1,12 +1,25 @@
 import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import type { Decision, WaitingChange } from "./admin-context.ts";
 import { findPriceSlips } from "./price-slips.ts";
 import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rules-edits.ts";
 import type { Waiting } from "./waiting.ts";
+
+/** The decision of staff about a change. */
+type Decision = "publish" | "wait" | "keep";
+
+/** A change that waits for the decision of staff: one that keeps something from working, or one whose prices look like slips. */
+export interface WaitingChange {
+  readonly consequences?: readonly ValidationError[];
+  /** A question about each price that looks like a slip. */
+  readonly slips?: readonly string[];
+  /** Whether it can wait for a review. */
+  readonly canWait?: boolean;
+  readonly onDecide: (decision: Decision) => void;
+}
 
 /** Staff decided against a change. */
 const DECLINED = { ...rejectionFor("Nothing was changed."), ...{ canRetry: true, isDeclined: true as const } };

@@ -9,7 +9,8 @@ import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
-import { type AdminDialog, useAdmin } from "../../rules/admin-context.ts";
+import { useAdmin } from "../../rules/admin-context.ts";
+import type { AdminDialog } from "../../rules/create-admin.ts";
 import { AddOptionDialog } from "./AddOptionDialog.tsx";
 import { StepDialog } from "./StepDialog.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type { AdminDialog } from "../../rules/admin-context.ts";
+import type { AdminDialog } from "../../rules/create-admin.ts";
 import { type Address, linkTo, replaceAddress } from "../../section/address.ts";
 import { showStep, stepId } from "../grid/show-step.ts";
 
