@@ -2,7 +2,6 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import { benchesText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { OpenProposal } from "./open-proposals.ts";
-import styles from "./SendQuote.module.css";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import type { Source } from "./typed-terms.ts";
 import type { PricedBenches } from "./use-priced-benches.ts";
@@ -39,10 +38,7 @@ export function BenchSource({ source, benches, after, proposals, chosen, onSourc
       {labels.map(([each, label]) => {
         const priced = benches[each];
         return (
-          <label
-            key={each}
-            className={`${styles.source} grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3 cursor-pointer`}
-          >
+          <label key={each} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3 cursor-pointer">
             <input
               className="accent-accent-fill"
               type="radio"
@@ -55,7 +51,7 @@ export function BenchSource({ source, benches, after, proposals, chosen, onSourc
               <span
                 className={
                   each === source && priced && !priced.items
-                    ? `${styles.problem} text-bad wrap-anywhere`
+                    ? "block text-sm text-bad wrap-anywhere"
                     : "block text-soft text-sm"
                 }
               >

@@ -1,72 +1,143 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
-import { leadTimeText } from "#shared/quotes/quote-terms.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { linesOf } from "#shared/quotes/quote-items.ts";
+import { isSigned } from "#shared/quotes/quote-outcome.ts";
+import { adjustedPrice, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
+import { CustomerNames } from "../labels/QuoteLabels.tsx";
+import { Margin } from "./Margin.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import styles from "./SendQuote.module.css";
+import { isCtrlEnter, KeyHint, SendProblem } from "./send-keys.tsx";
+import { sendQuoteStyles } from "./send-quote-styles.ts";
 
 const DOCUMENT = "POST /api/quotes/{quoteId}/send/document";
 
+/** Nobody reads a preview in less. A key that was pressed twice sends nothing. */
+const SEEN_MS = 500;
+
 interface Props {
-  readonly quoteId: string;
-  readonly customer: Pick<CustomerInfo, "email" | "ccEmail">;
+  readonly quote: WholeQuote;
   readonly terms: SendQuoteRequest;
   readonly preview: SendPreviewReply;
-  readonly isEmailed: boolean;
+  /** Why the customer gets no email; undefined if one is sent. */
+  readonly unmailed: string | undefined;
+  /** The number of files that go with it. */
+  readonly files: number;
+  readonly error: string | undefined;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
 }
 
 /** The revision as it would be sent: totals, differences, email and PDF. */
-export function SendPreview({ quoteId, customer, terms, preview, isEmailed }: Props) {
+export function SendPreview({ quote, terms, preview, unmailed, files, error, busy, ...props }: Props) {
+  const { quoteId, customerInfo } = quote;
   const { revision, changes } = preview;
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
+  const [shownAt] = useState(() => performance.now());
+  const sendByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isCtrlEnter(event)) return;
+    event.preventDefault();
+    if (performance.now() - shownAt > SEEN_MS) props.onSend();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", sendByKey);
+    return () => document.removeEventListener("keydown", sendByKey);
+  }, []);
+  const to = <CustomerNames {...customerInfo} />;
+  const total = <b>{formatDollars(revision.grandTotal)}</b>;
+  const filesText = files > 0 && countNoun(files, "file");
+
   return (
-    <>
-      <QuoteTotals {...revision} />
-      <p>
-        Revision {revision.number}, valid through {dayText(revision.expiresOn)}. Delivery{" "}
-        {leadTimeText(revision.leadTime)} after acceptance.
-      </p>
-      {changes.length > 0 && (
-        <section aria-label="Changes">
-          <h3>{revision.number === 1 ? "Changes since the request" : "Changes"}</h3>
-          <ul className="pl-6 list-disc">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          look="small"
-          onClick={() => {
-            setFailure(undefined);
-            void save(addressOf(DOCUMENT, { params: { quoteId } }), initOf(DOCUMENT, { body: terms }));
-          }}
-        >
-          {savingAddress ? "Making …" : "Save PDF"}
-        </Button>
-        {failure && (
-          <p role="alert" className={`${styles.problem} text-bad wrap-anywhere`}>
-            {failure}
-          </p>
+    <Dialog wide title={`Revision ${revision.number} of ${quoteId}`} onClose={props.onClose}>
+      <div className={sendQuoteStyles.form}>
+        <QuoteTotals {...revision} />
+        <p>
+          Revision {revision.number}, valid through {dayText(revision.expiresOn)}. Delivery{" "}
+          {leadTimeText(revision.leadTime)} after acceptance.
+        </p>
+        {changes.length > 0 && (
+          <section aria-label="Changes">
+            <h3>{revision.number === 1 ? "Changes since the request" : "Changes"}</h3>
+            <ul className="pl-6 list-disc">
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </section>
         )}
-      </div>
-      {!isEmailed && revision.message !== "" && (
-        <section aria-label="Message">
-          <h3>Message</h3>
-          <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-            {revision.message}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            look="small"
+            onClick={() => {
+              setFailure(undefined);
+              void save(addressOf(DOCUMENT, { params: { quoteId } }), initOf(DOCUMENT, { body: terms }));
+            }}
+          >
+            {savingAddress ? "Making …" : "Save PDF"}
+          </Button>
+          {failure && (
+            <p role="alert" className={"text-bad wrap-anywhere"}>
+              {failure}
+            </p>
+          )}
+        </div>
+        {unmailed !== undefined && revision.message !== "" && (
+          <section aria-label="Message">
+            <h3>Message</h3>
+            <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+              {revision.message}
+            </p>
+          </section>
+        )}
+        {unmailed === undefined && (
+          <EmailPreview quoteId={quoteId} customer={customerInfo} terms={terms} {...preview.email} />
+        )}
+        <div className={`${styles.foot} ${sendQuoteStyles.foot}`}>
+          <p>
+            {unmailed === undefined ? (
+              <>
+                Sends the quote for {total} to {to} by email, with the PDF
+                {filesText && `, and ${filesText} on the page`}.
+              </>
+            ) : (
+              <>
+                Puts the quote for {total} on the page of {to}
+                {filesText && ` with ${filesText}`}. {unmailed}: copy the link and send it yourself.
+              </>
+            )}{" "}
+            This revision cannot be changed afterward. The status becomes quoted.
+            {isSigned(quote) && (
+              <b>
+                {" "}
+                The customer accepted revision {terms.after}. That acceptance no longer counts, and the customer is
+                asked to accept the new revision.
+              </b>
+            )}
           </p>
-        </section>
-      )}
-      {isEmailed && <EmailPreview quoteId={quoteId} customer={customer} terms={terms} {...preview.email} />}
-    </>
+          <Margin {...preview} price={adjustedPrice(linesOf(revision), revision.adjustments)} />
+          <SendProblem text={error} />
+          <div className={sendQuoteStyles.buttons}>
+            <Button onClick={props.onBack}>Back</Button>
+            <KeyHint>Ctrl+Enter sends.</KeyHint>
+            <Button look="primary" aria-disabled={busy} aria-keyshortcuts="Control+Enter" onClick={props.onSend}>
+              {busy ? "Sending …" : "Send Quote"}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 
@@ -76,7 +147,10 @@ function showWhole(frame: HTMLIFrameElement): void {
   if (page && page.scrollHeight > 0) frame.style.height = `${page.scrollHeight + 2}px`;
 }
 
-interface EmailProps extends Pick<Props, "quoteId" | "customer" | "terms"> {
+interface EmailProps {
+  readonly quoteId: string;
+  readonly customer: Pick<CustomerInfo, "email" | "ccEmail">;
+  readonly terms: SendQuoteRequest;
   readonly subject: string;
   readonly text: string;
 }
