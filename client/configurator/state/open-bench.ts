@@ -1,5 +1,6 @@
 import { settle } from "#shared/engine/settle.ts";
 import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { visibleSteps } from "#shared/rules/model.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { type ConfiguratorState, findEarlierState, goToFirstStep, startUntouched } from "./state.ts";
 
@@ -18,7 +19,10 @@ export function openBench(
   // A bench of the project keeps the visitor's own bench until it is saved.
   const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
   const notices: readonly Notice[] = removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
-  if (!isSame) return { ...goToFirstStep(state), configuration, chosen, notices };
+  // What is left to decide, or everything.
+  const open = visibleSteps(state.rules).findIndex(({ key, required }) => required && !configuration[key]);
+  const stepIndex = Math.max(0, open);
+  if (!isSame) return { ...goToFirstStep(state), configuration, chosen, stepIndex, notices };
   const others = state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };
 }

@@ -68,6 +68,14 @@ describe("the configurator's state", () => {
     expect(start({}, -5).stepIndex).toBe(0);
   });
 
+  it("opens an unfinished bench at its first open step, and a complete one at the first", () => {
+    const { base: _base, uprights: _uprights, ...choices } = exampleBench;
+    const openAt = (opened: object) =>
+      apply(start({}, 3), { type: "open", choices: { ...opened }, source: "link" }).stepIndex;
+    expect(catalog.steps[openAt(choices)]?.key).toBe("base");
+    expect(openAt(exampleBench)).toBe(0);
+  });
+
   it("resets to no choices at step 1, and restores the bench on Undo, however often it is reset, or a link to another one is opened", () => {
     const reset = apply(start(exampleBench, 4), { type: "reset" });
     expect(reset).toMatchObject({ configuration: {}, stepIndex: 0, notices: [{ kind: "reset" }] });
