@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { getRules } from "#client/api/routes.ts";
 import {
   keepTypedQuote,
   loadTypedQuote,
@@ -20,11 +18,11 @@ import { price } from "#shared/engine/price.ts";
 import { ADDRESS_FIELD } from "#shared/quotes/customer-fields.ts";
 import { benchSummary, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
-import { joinOptions } from "#shared/rules/rules-file.ts";
 import { CustomerFields } from "../detail/CustomerFields.tsx";
 import { BenchText } from "../send/BenchText.tsx";
+import { usePageRules } from "../use-page-rules.ts";
 import { FindCustomer } from "./FindCustomer.tsx";
 import { EITHER } from "./typed-quote.ts";
 
@@ -42,8 +40,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { customer, benches, partner, before } = typed;
-  const { data } = useQuery({ queryKey: ["page-rules"], queryFn: ({ signal }) => getRules(signal) });
-  const rules = useMemo(() => data && readRules(joinOptions(data.rules)), [data]);
+  const rules = usePageRules();
   const change = (changes: Partial<TypedQuote>) => take({ ...typed, ...changes });
   const take = (next: TypedQuote) => {
     setTyped(next);
