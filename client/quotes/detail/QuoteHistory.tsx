@@ -92,7 +92,7 @@ function assignedText(event: Extract<QuoteEvent, { kind: "assigned" }>, before: 
 const KINDS = {
   submitted: "Submitted",
   "note-added": "Note",
-  "customer-changed": "Customer changed",
+  "customer-changed": "Details changed",
   deleted: "Deleted",
   restored: "Restored",
   sent: "Quote sent",
