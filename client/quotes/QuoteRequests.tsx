@@ -10,6 +10,7 @@ import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
 import { filterFor } from "./list/list-filter.ts";
 import type { ListState } from "./list/list-state.ts";
+import { News } from "./list/News.tsx";
 import { QuoteList as Cards } from "./list/QuoteList.tsx";
 import { SelectionBar } from "./list/SelectionBar.tsx";
 import type { QuoteList } from "./list/use-quote-list.ts";
@@ -108,6 +109,7 @@ export function QuoteRequests({ list, state, active }: Props) {
             <FilterBar
               filter={filter}
               counts={counts}
+              quotes={state.quotes}
               assignees={assignees}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
               withKeys={lettersWork}
@@ -116,7 +118,17 @@ export function QuoteRequests({ list, state, active }: Props) {
                 const listed = next.q === filter.q ? rows : await list.load(next);
                 commands.enterList(isFound, listed);
               }}
-            />
+            >
+              <News
+                {...state}
+                onShow={(newest) => {
+                  if (newest) commands.open(newest);
+                  cards.current?.scrollTo({ top: 0 });
+                  // The button disappears, so the focus moves to the card.
+                  requestAnimationFrame(() => focusCard(cards.current, newest));
+                }}
+              />
+            </FilterBar>
             {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
             {mayChange && selected.size > 0 && (
               <SelectionBar

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { LOSS_REASONS, QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { endTurns } from "#shared/text/text.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
+import { usePageRules } from "../use-page-rules.ts";
 import {
   DATED,
   DATED_TEXTS,
@@ -16,6 +18,7 @@ import {
   shownName,
   widen,
 } from "./list-filter.ts";
+import type { ListState } from "./list-state.ts";
 import { SavedViews } from "./SavedViews.tsx";
 
 const ORDER = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm text-ellipsis";
@@ -23,6 +26,8 @@ const ORDER = "min-h-target px-2 py-0 bg-card border border-line-strong rounded 
 interface Props {
   readonly filter: ListFilter;
   readonly counts: QuoteCounts;
+  /** The listed quotes. */
+  readonly quotes: ListState["quotes"];
   /** Undefined while nobody has an account. */
   readonly assignees?: Assignees | undefined;
   /** The number of results; undefined until known. */
@@ -32,13 +37,15 @@ interface Props {
   readonly onFilter: (filter: ListFilter) => void;
   /** Moves the focus from the search to its results, or back. */
   readonly onLeave: (filter: ListFilter, isFound: boolean) => void;
+  /** What is new in the list. */
+  readonly children?: ReactNode;
 }
 
 /** The debounce of the search. */
 const PAUSE_MS = 180;
 
 /** Search, order, and a filter for each status. */
-export function FilterBar({ filter, counts, found, withKeys, ...props }: Props) {
+export function FilterBar({ filter, counts, quotes, found, withKeys, ...props }: Props) {
   const { assignees, onFilter, onLeave } = props;
   const own = assignees?.people.find(({ id }) => id === assignees.ownId);
   const [text, setText] = useState(filter.q);
@@ -145,18 +152,20 @@ export function FilterBar({ filter, counts, found, withKeys, ...props }: Props) 
         >
           Dates and amounts
         </Button>
-        <span role="status" className="ml-auto text-xs font-strong leading-[1.5rem]">
+        <span role="status" className="flex items-center gap-2 ml-auto text-xs font-strong leading-[1.5rem]">
           {isSearch && found}
+          {props.children}
         </span>
       </fieldset>
-      {showsRanges && <Ranges key={filterLink(filter)} filter={filter} onFilter={onFilter} />}
+      {showsRanges && <Ranges key={filterLink(filter)} {...{ filter, quotes, onFilter }} />}
     </search>
   );
 }
 
 /** Days and amounts, and what a report narrowed the list to. */
-function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
+function Ranges({ filter, quotes, onFilter }: Pick<Props, "filter" | "quotes" | "onFilter">) {
   const { dated = "submitted", partner, option, loss } = filter;
+  const named = [...quotes.values()].find((quote) => quote.partner?.id === partner)?.partner;
   const input = (label: string, field: "fromDay" | "toDay" | "amountFrom" | "amountTo", type: "date" | "number") => (
     <label className="grid gap-0.5 text-xs">
       {label}
@@ -192,9 +201,11 @@ function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
       {input("$ at least", "amountFrom", "number")}
       {input("$ at most", "amountTo", "number")}
       {partner !== undefined && (
-        <span className="text-xs">{partner === "" ? "Our own page" : `Partner ${partner}`}</span>
+        <span className="text-xs">
+          {partner === "" ? "Our own page" : <bdi>{endTurns(named?.name ?? partner)}</bdi>}
+        </span>
       )}
-      {option && <span className="text-xs">Option {option}</span>}
+      {option && <OptionName option={option} />}
       {loss && <span className="text-xs">Lost: {LOSS_REASONS[loss]}</span>}
       {isNarrowed(filter) && (
         <Button look="link" className="text-xs" onClick={() => onFilter(widen(filter))}>
@@ -203,6 +214,17 @@ function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
       )}
     </div>
   );
+}
+
+/** 'Width: 72 in', or the keys of an option that the catalog no longer has. */
+function OptionName({ option }: { readonly option: string }) {
+  const [stepKey = "", value] = option.split(" ");
+  const { steps = [], archived = [] } = usePageRules() ?? {};
+  const step = steps.find(({ key }) => key === stepKey);
+  const label = step?.options.find((each) => each.value === value)?.label;
+  const gone = archived.find((each) => each.stepKey === stepKey && each.value === value);
+  const name = step && label !== undefined ? `${step.name}: ${label}` : gone && `${gone.stepName}: ${gone.label}`;
+  return <span className="text-xs">{name ?? option}</span>;
 }
 
 function countOf({ counts, todo, overdue, archived, deleted }: QuoteCounts, show: ListFilter["show"]): number {

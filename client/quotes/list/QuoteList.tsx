@@ -1,11 +1,8 @@
 import { memo, type RefObject, useMemo } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { isActionDue } from "#shared/quotes/waiting-since.ts";
-import { countNoun } from "#shared/text/text.ts";
 import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
-import { focusCard } from "./focus-quote.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
 import { type ListState, type Row, SECTIONS } from "./list-state.ts";
@@ -29,11 +26,11 @@ interface Props extends CardProps {
 
 /** The cards: what customers accepted, what is new, then customers' answers and overdue quotes, then the rest. */
 export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
-  const { openId, selected, onOpen } = cards;
+  const { openId, selected } = cards;
   const { rows = [], quotes, unsaved, gone, counts, news, unread } = state;
   const now = useNow();
   useSteadyScroll(listRef, rows[0]?.quoteId);
-  useSteadyTop(listRef, selected.size > 0);
+  useSteadyTop(listRef, `${selected.size > 0} ${news.size > 0}`);
   const sections = useMemo(
     () =>
       SECTIONS.map((name) => ({ name, chunks: chunksOf(rows.filter(({ section }) => section === name)) })).filter(
@@ -64,26 +61,6 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
       className={`${styles.list} relative grid grid-cols-1 content-start gap-2 [overflow-anchor:none] md:flex-1 md:min-h-0 md:pt-0 md:pb-6 md:pr-2 md:pl-[clamp(1rem,2.5vw,2rem)] md:overflow-y-auto`}
       aria-busy={state.loading}
     >
-      <div
-        // Takes no space, so that nothing moves when it appears.
-        className="[&_button]:bg-accent-fill [&_button]:border-accent-fill [&_button]:text-on-accent sticky top-2 z-1 -mb-3 h-0 text-center"
-        role="status"
-      >
-        {news.size > 0 && (
-          <Button
-            look="small"
-            onClick={() => {
-              const newest = rows.find(({ quoteId }) => news.has(quoteId));
-              if (newest) onOpen(newest.quoteId);
-              listRef.current?.scrollTo({ top: 0 });
-              // The button disappears, so the focus moves to the card.
-              requestAnimationFrame(() => focusCard(listRef.current, newest?.quoteId));
-            }}
-          >
-            {newsText(news, quotes)} <span aria-hidden="true">↑</span>
-          </Button>
-        )}
-      </div>
       {sections.map(({ name, chunks }) => (
         <section key={name} aria-label={titles[name]}>
           {(sections.length > 1 || name !== "rest") && (
@@ -122,13 +99,6 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
       <ListEnd state={state} onMore={onMore} />
     </div>
   );
-}
-
-/** '1 new quote', '2 new answers', '3 new quotes and answers'. */
-function newsText(news: ListState["news"], quotes: ListState["quotes"]): string {
-  const answers = [...news].filter((quoteId) => quotes.get(quoteId)?.answer).length;
-  if (answers > 0 && answers < news.size) return `${news.size} new quotes and answers`;
-  return countNoun(news.size, answers > 0 ? "new answer" : "new quote");
 }
 
 /** The number of cards in a chunk. */

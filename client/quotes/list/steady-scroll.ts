@@ -21,8 +21,8 @@ export function useSteadyScroll(list: RefObject<HTMLElement | null>, first: stri
   }, [list, first]);
 }
 
-/** Keeps the cards in place when a bar above the list appears or disappears. */
-export function useSteadyTop(list: RefObject<HTMLElement | null>, hasBar: boolean): void {
+/** Keeps the cards in place when a bar above the list appears or disappears. `bars` says which there are. */
+export function useSteadyTop(list: RefObject<HTMLElement | null>, bars: string): void {
   const before = useRef<number>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures each time the bar appears or disappears
@@ -34,7 +34,7 @@ export function useSteadyTop(list: RefObject<HTMLElement | null>, hasBar: boolea
     const moved = top - (before.current ?? top);
     before.current = top;
     if (moved !== 0) scrollListBy(scroller, moved);
-  }, [list, hasBar]);
+  }, [list, bars]);
 }
 
 /** Scrolls the list, or the page on a narrow screen, where the list does not scroll by itself. */

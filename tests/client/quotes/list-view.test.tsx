@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { QueryCache } from "#client/api/query-cache.tsx";
 import { FilterBar } from "#client/quotes/list/FilterBar.tsx";
 import { NoQuotes } from "#client/quotes/list/ListEnd.tsx";
 import type { ListFilter } from "#client/quotes/list/list-filter.ts";
@@ -7,7 +8,11 @@ import { createList, type ListState, withChanges } from "#client/quotes/list/lis
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 
 const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
 const COUNTS = {
@@ -37,11 +42,30 @@ describe("the filter bar", () => {
   const onLeave = vi.fn<(next: ListFilter, isFound: boolean) => void>();
   const show = (filter: ListFilter = ALL) => {
     const onFilter = vi.fn<(next: ListFilter) => void>();
-    render(
-      <FilterBar filter={filter} counts={COUNTS} found="50+ found" withKeys onFilter={onFilter} onLeave={onLeave} />,
-    );
+    const quote = storedQuote({ partner: { id: "acme", name: "Acme Tools" } });
+    const bar = { filter, counts: COUNTS, quotes: new Map([[quote.quoteId, quote]]), found: "50+ found" };
+    render(<FilterBar {...bar} withKeys onFilter={onFilter} onLeave={onLeave} />, { wrapper: QueryCache });
     return onFilter;
   };
+
+  it("names the partner and the option that narrow the list, also an archived one", async () => {
+    const archive = (option: OptionDocument) => ({
+      ...option,
+      ...(option.value === "72" && { archived: true as const }),
+    });
+    const steps = catalogDocument.steps.map((step) => ({ ...step, options: step.options.map(archive) }));
+    const reply = rulesReply(readRules({ ...catalogDocument, steps }), 1, {});
+    vi.spyOn(window, "fetch").mockImplementation(async () => Response.json(reply));
+    for (const [value, label] of [
+      ["60", "60 in"],
+      ["72", "72 in"],
+    ]) {
+      show({ ...ALL, partner: "acme", option: `width ${value}` });
+      expect(await screen.findByText(`Width: ${label}`)).toBeVisible();
+      expect(screen.getByText("Acme Tools")).toBeVisible();
+      cleanup();
+    }
+  });
 
   it("keeps a filter under a name, without its search, until it is removed, beside those of another tab", async () => {
     const filter: ListFilter = { ...ALL, show: "approved", q: "ada", fromDay: "2026-11-01", dated: "sent" };

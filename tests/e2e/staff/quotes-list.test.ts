@@ -36,9 +36,12 @@ it("the list of quotes grows on scrolling, does not move when a quote arrives, a
   expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
   expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
 
-  await elementsOf(page)
-    .button(/^1 new quote/)
-    .click();
+  const news = elementsOf(page).button(/^1 new quote/);
+  const [said, list] = [await news.boundingBox(), await scroller.boundingBox()];
+  expect((said?.y ?? 0) + (said?.height ?? 0), "the end of the button above the list").toBeLessThanOrEqual(
+    list?.y ?? 0,
+  );
+  await news.click();
   await expect.poll(() => see.detail().innerText()).toContain(id);
   await expect.poll(() => arrived.textContent()).not.toContain("New");
   await expectNoViolations(page, "list and quote");
