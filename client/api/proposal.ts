@@ -22,13 +22,7 @@ export interface Proposal {
 }
 
 /** Whether this tab changes a bench of a quote. The server, which renders the first paint, has no tabs. */
-export function isProposing(): boolean {
-  try {
-    return typeof window !== "undefined" && STORAGE_KEY in window.sessionStorage;
-  } catch {
-    return false;
-  }
-}
+export const isProposing = (): boolean => load() !== undefined;
 
 /** Throws if storage is forbidden. */
 export function keepProposal(proposal: Proposal): void {
@@ -43,8 +37,18 @@ export interface DeskBench {
   readonly place?: number | undefined;
 }
 
-const load = (): Proposal | DeskBench | undefined =>
-  isProposing() ? JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "") : undefined;
+/** Staff who went back in the history of the browser, or to another address, change no bench. */
+function load(): Proposal | DeskBench | undefined {
+  try {
+    const kept: Proposal | DeskBench | null = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    const isHere = kept && ("token" in kept || window.location.search === searchOf(kept));
+    return isHere ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const searchOf = ({ quoteId }: DeskBench) => `?quote=${quoteId}`;
 
 /** The proposal that this tab works on, if any. */
 export function loadProposal(): Proposal | undefined {
@@ -71,7 +75,7 @@ export const CHOSEN_BENCH = "workbench-chosen-bench";
 export function openConfigurator(bench: DeskBench, configuration: Configuration): void {
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(bench));
   // Another query than that of the quote, so that the page loads.
-  window.location.assign(`/?quote=${bench.quoteId}${writeHash(configuration)}`);
+  window.location.assign(`/${searchOf(bench)}${writeHash(configuration)}`);
 }
 
 /** Leaves the configurator for the quote, with a bench unless staff went back without. */

@@ -131,8 +131,12 @@ describe("sending a quote", () => {
     await openDialog();
     type("Quantity", "3");
     fireEvent.click(dialog().getByLabelText("Change bench 1"));
+    // Back in the history of the browser leads to the quote, and to the configurator as for visitors.
+    expect(loadDeskBench()).toBeUndefined();
+    window.history.replaceState(null, "", `/?quote=${quoteId}`);
     const bench = loadDeskBench();
     expect(bench).toEqual({ quoteId, place: 0 });
+    window.history.replaceState(null, "", "/");
     unmount();
 
     if (bench) returnToDesk(bench, { ...exampleBench, width: "84" });
