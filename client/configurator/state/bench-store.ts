@@ -1,3 +1,4 @@
+import { isProposing } from "#client/api/proposal.ts";
 import { loadWork } from "#client/api/saved-work.ts";
 import { runAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { hasSameParts, Store } from "#client/ui/hooks/store.ts";
@@ -35,7 +36,7 @@ export interface BenchStore {
 /** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */
 export function createBenchStore(reply: RulesReply, source: "link" | "host"): BenchStore {
   const rules = rulesOfReply(reply);
-  const saved = loadWork();
+  const saved = isProposing() ? undefined : loadWork();
   const own = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
   // The server renders the page without a visitor.
   const opening = typeof window === "undefined" ? undefined : openHash(rules, source);

@@ -22,7 +22,7 @@ import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
 import { CustomerFields } from "../detail/CustomerFields.tsx";
 import { BenchText } from "../send/BenchText.tsx";
-import { usePageRules } from "../use-page-rules.ts";
+import { usePageRules } from "#client/api/use-page-rules.ts";
 import { FindCustomer } from "./FindCustomer.tsx";
 import { EITHER } from "./typed-quote.ts";
 
