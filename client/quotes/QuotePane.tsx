@@ -10,7 +10,7 @@ import { Menu } from "#client/ui/components/Menu.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { Loss, NextAction as NextActionOf, Quote, ShortQuote } from "#shared/quotes/quote.ts";
+import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
@@ -34,6 +34,7 @@ import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
 import { useSeen } from "./team/use-seen.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
+import type { QuoteWork } from "./work/quote-work.ts";
 import type { Notes } from "./work/use-notes.ts";
 import type { Sending } from "./work/use-quote-commands.ts";
 import type { QuoteMessages } from "./work/use-quote-messages.ts";
@@ -59,15 +60,7 @@ interface Props {
   readonly onAssign: (personId: string | null) => void;
   /** This person has seen the quote up to an event. */
   readonly onSeen: (event: number) => Promise<void>;
-  /** Confirms the customer's acceptance. */
-  readonly onConfirm: () => Promise<unknown>;
-  /** Plans what to do next, or clears it. */
-  readonly onNextAction: (next: NextActionOf | null) => Promise<boolean>;
-  /** Notes why it was lost. */
-  readonly onLoss: (loss: Loss | null) => void;
-  readonly onUnarchive: () => void;
-  /** Turns the reminder before the expiry on or off. */
-  readonly onReminder: (isOn: boolean) => void;
+  readonly work: QuoteWork;
   /** The quote changed on the server, so the list must ask for changes. */
   readonly onChanged: () => void;
   readonly onDelete: () => void;
@@ -75,7 +68,7 @@ interface Props {
 }
 
 /** The open quote: actions and details. */
-export function QuotePane({ quote, state, messages, notes, titleRef, ...props }: Props) {
+export function QuotePane({ quote, state, work, messages, notes, titleRef, ...props }: Props) {
   const { quoteId, timestamp } = quote;
   const { counts } = state;
   const now = useNow();
@@ -219,7 +212,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                     </Button>
                   )}
                   {isReminderNext && (
-                    <Button look="small" onClick={() => props.onReminder(quote.reminderIsOff === true)}>
+                    <Button look="small" onClick={() => void work.setReminder(quote, quote.reminderIsOff === true)}>
                       {quote.reminderIsOff ? "Turn On the Reminder" : "Turn Off the Reminder"}
                     </Button>
                   )}
@@ -236,17 +229,17 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
             key={`next of ${quoteId}`}
             planned={quote.nextAction}
             today={counts.today}
-            onPlan={props.onNextAction}
+            onPlan={(next) => work.setNextAction(quote, next)}
           />
         )}
         {!deleted && status === "rejected" && quote.status === "rejected" && (
-          <LossReason key={`loss of ${quoteId}`} loss={quote.loss} onLoss={props.onLoss} />
+          <LossReason key={`loss of ${quoteId}`} loss={quote.loss} onLoss={(loss) => void work.setLoss(quote, loss)} />
         )}
         {quote.archivedAt !== undefined && (
           <p className="flex flex-wrap items-baseline gap-3 text-sm">
             <span>Archived {dateTime(quote.archivedAt)}</span>
             <May scope="quotes:write">
-              <Button look="link" onClick={props.onUnarchive}>
+              <Button look="link" onClick={() => void work.unarchive(quote)}>
                 Take Out of the Archive
               </Button>
             </May>
@@ -274,7 +267,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           answers={answers}
           onSend={send}
           onAccept={() => props.onStatus("approved")}
-          onConfirm={props.onConfirm}
+          onConfirm={() => work.confirm(quote)}
         />
       )}
       {showsFiles && reply && answers && (

@@ -10,8 +10,7 @@ import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
 import { filterFor } from "./list/list-filter.ts";
 import type { ListState } from "./list/list-state.ts";
-import { News } from "./list/News.tsx";
-import { QuoteList as Cards } from "./list/QuoteList.tsx";
+import { QuoteList as Cards, News } from "./list/QuoteList.tsx";
 import { SelectionBar } from "./list/SelectionBar.tsx";
 import type { QuoteList } from "./list/use-quote-list.ts";
 import { Problem } from "./Problem.tsx";
@@ -185,11 +184,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
               onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
               onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
-              onConfirm={() => work.confirm(openQuote)}
-              onNextAction={(next) => work.setNextAction(openQuote, next)}
-              onLoss={(loss) => void work.setLoss(openQuote, loss)}
-              onUnarchive={() => void work.unarchive(openQuote)}
-              onReminder={(isOn) => void work.setReminder(openQuote, isOn)}
+              work={work}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}
               onRestore={() => commands.restore(openQuote)}

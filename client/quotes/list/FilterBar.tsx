@@ -6,7 +6,7 @@ import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { LOSS_REASONS, QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { endTurns } from "#shared/text/text.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
-import { usePageRules } from "#client/api/use-page-rules.ts";
+import { usePageRules } from "../labels/use-page-rules.ts";
 import {
   DATED,
   DATED_TEXTS,

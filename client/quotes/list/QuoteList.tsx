@@ -2,6 +2,7 @@ import { memo, type RefObject, useMemo } from "react";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { isActionDue } from "#shared/quotes/waiting-since.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
@@ -99,6 +100,31 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
       <ListEnd state={state} onMore={onMore} />
     </div>
   );
+}
+
+interface NewsProps extends Pick<ListState, "news" | "quotes" | "rows"> {
+  readonly onShow: (newest: string | undefined) => void;
+}
+
+/** Says above the list what arrived in it, and leads there. */
+export function News({ news, quotes, rows, onShow }: NewsProps) {
+  if (news.size === 0) return null;
+  return (
+    <button
+      type="button"
+      className="px-2 border-0 rounded bg-accent-fill text-on-accent font-strong leading-[1.5rem] cursor-pointer"
+      onClick={() => onShow(rows?.find(({ quoteId }) => news.has(quoteId))?.quoteId)}
+    >
+      {newsText(news, quotes)} <span aria-hidden="true">↑</span>
+    </button>
+  );
+}
+
+/** '1 new quote', '2 new answers', '3 new quotes and answers'. */
+function newsText(news: NewsProps["news"], quotes: NewsProps["quotes"]): string {
+  const answers = [...news].filter((quoteId) => quotes.get(quoteId)?.answer).length;
+  if (answers > 0 && answers < news.size) return `${news.size} new quotes and answers`;
+  return countNoun(news.size, answers > 0 ? "new answer" : "new quote");
 }
 
 /** The number of cards in a chunk. */

@@ -21,8 +21,8 @@ import { writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
 import { CustomerFields } from "../detail/CustomerFields.tsx";
+import { usePageRules } from "../labels/use-page-rules.ts";
 import { BenchText } from "../send/BenchText.tsx";
-import { usePageRules } from "#client/api/use-page-rules.ts";
 import { FindCustomer } from "./FindCustomer.tsx";
 import { EITHER } from "./typed-quote.ts";
 

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { takeChosenBench } from "#client/api/staff-storage.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { CopyText } from "../labels/CopyText.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { SendPreview } from "./SendPreview.tsx";
-import { SentQuote } from "./SentQuote.tsx";
+import { sendQuoteStyles } from "./send-quote-styles.ts";
 import { putBench } from "./typed-lines.ts";
 import {
   createTerms,
@@ -128,14 +132,28 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       else setSent(reply);
     });
 
+  const url = answers.link?.url;
   if (sent)
     return (
-      <SentQuote
-        title={`Revision ${sent.revision.number} of ${quoteId}`}
-        unmailed={unmailed ?? "Email is off"}
-        url={answers.link?.url}
-        onClose={props.onClose}
-      />
+      <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
+        <div className={sendQuoteStyles.form}>
+          <p role="status">
+            <b>The quote was sent.</b> {unmailed ?? "Email is off"}: copy the link and send it yourself.
+          </p>
+          {url ? (
+            <p className="wrap-anywhere">
+              <span dir="ltr">{linkAddress(url)}</span> <CopyText text={linkAddress(url)} what="link" />
+            </p>
+          ) : (
+            <p>There is no link to copy. Renew the private link in the quote.</p>
+          )}
+          <div className={sendQuoteStyles.buttons}>
+            <Button look="primary" onClick={props.onClose}>
+              Done
+            </Button>
+          </div>
+        </div>
+      </Dialog>
     );
   if (preview)
     return (

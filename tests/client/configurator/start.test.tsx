@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadWork, storageKey } from "#client/api/saved-work.ts";
+import { loadWork, saveWork, storageKey } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { App } from "#client/page/App.tsx";
@@ -38,6 +38,21 @@ it("shows customers who change a bench of their quote no views of staff", () => 
   render(<App rules={undefined} />);
   expect(screen.queryByRole("tab")).toBeNull();
   expect(screen.getByText("Workbench Configurator")).toBeVisible();
+  sessionStorage.clear();
+});
+
+it("keeps the visitor's own bench while a bench of a quote is changed, which opens at its first open step each time", () => {
+  saveWork({ height_adjustment: "electric", load_capacity: "500" }, 1);
+  const own = loadWork();
+  sessionStorage.setItem("workbench-proposal", JSON.stringify({ quoteId: "NEW" }));
+  for (const _time of ["first", "second"]) {
+    window.history.replaceState(null, "", "/?quote=NEW#height_adjustment=hand-crank&load_capacity=500");
+    show();
+    expect(heading()).toBe("Step 3 Width");
+    fireEvent.click(stepNamed("Load Capacity"));
+    cleanup();
+  }
+  expect(loadWork()).toEqual(own);
   sessionStorage.clear();
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getRules } from "./routes.ts";
+import { getRules } from "#client/api/routes.ts";
 import { rulesOfReply } from "#shared/api/rules/rules-reply.ts";
 
 /** The rules of our own page; undefined until they are loaded. */
