@@ -1,5 +1,6 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { dayOf } from "./quote-days.ts";
 
@@ -7,7 +8,7 @@ interface Entry {
   readonly at: string;
   readonly title: string;
   readonly message?: string;
-  /** The customer's proposal, as differences. */
+  /** The customer's proposal, as differences, or the choices of an acceptance. */
   readonly changes?: readonly string[];
 }
 
@@ -54,7 +55,7 @@ function answerEntry(answer: CustomerAnswer): Entry {
   const { at } = answer;
   switch (answer.kind) {
     case "accepted":
-      return { at, title: `${answer.name} accepted the quote${answer.late ? ", after it had expired" : ""}` };
+      return { at, title: acceptedText(answer), ...(answer.choices && { changes: answer.choices }) };
     case "declined":
       return { at, title: `${answer.name ?? "You"} declined the quote`, message: answer.message };
     case "change-asked": {
@@ -63,6 +64,11 @@ function answerEntry(answer: CustomerAnswer): Entry {
       return { at, title, message, ...(changes && { changes }) };
     }
   }
+}
+
+function acceptedText({ name, grandTotal, late }: Extract<CustomerAnswer, { kind: "accepted" }>): string {
+  const total = grandTotal === undefined ? "" : ` for ${formatDollars(grandTotal)}`;
+  return `${name} accepted the quote${total}${late ? ", after it had expired" : ""}`;
 }
 
 /** Differences, one sentence each. A minus sign stays with its amount. */

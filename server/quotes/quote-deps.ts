@@ -11,13 +11,9 @@ import type { Company } from "#shared/quotes/company.ts";
 import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
 import { costsOf, readCosts } from "#shared/quotes/quote-costs.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { RevisionStore } from "./conversation/revision-store.ts";
 import type { EventStore } from "./event-store.ts";
 import type { QuoteStore } from "./quote-store.ts";
-
-/** Finds a revision that was sent. */
-interface SentRevisions {
-  readonly find: (quoteId: string, number: number) => Promise<QuoteRevision | undefined>;
-}
 
 /** Finds the answers of the customer. */
 interface GivenAnswers {
@@ -29,7 +25,7 @@ export interface QuoteDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly quotes: QuoteStore;
-  readonly revisions: SentRevisions;
+  readonly revisions: Pick<RevisionStore, "find" | "document">;
   readonly answers: GivenAnswers;
   readonly events: EventStore;
   readonly serve: Serve;

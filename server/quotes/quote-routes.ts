@@ -8,6 +8,7 @@ import { quoteDrawing, replaceContent } from "#shared/quotes/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { readRules } from "#shared/rules/model.ts";
+import { sendRevisionPdf } from "./conversation/conversation-deps.ts";
 import { documentOutcome } from "./document-outcome.ts";
 import { benchCosts, findConditions, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
 import { refuseQuote } from "./quote-id.ts";
@@ -18,14 +19,14 @@ export function quoteRoutes(deps: QuoteDeps): void {
   const { rules, quotes, revisions, events } = deps;
   const { now, timeZone, companyStore, drawDocument, drawing, makeDrawing } = deps;
 
-  /** The quote with its current content, or as it was requested or sent before. */
+  /** The quote, and a revision as it was sent: the newest, or another one. 0 is the request. */
   const loadQuote = async (quoteId: string, number: number | undefined) => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await refuseQuote(quotes, quoteId);
     const shown = number ?? quote.current.number ?? 0;
     const sent = shown === 0 ? undefined : await revisions.find(quoteId, shown);
     if (shown > 0 && !sent) throw revisionNotFound();
-    return { quote: replaceContent(quote, sent), sent: sent && acceptedOffer(sent) };
+    return { quote, sent };
   };
 
   /** The reply with a changed quote, unless there is none. */
@@ -123,15 +124,21 @@ export function quoteRoutes(deps: QuoteDeps): void {
       return { quoteId };
     },
 
-    getQuoteDocument: async ({ params, query: { paper, units, number } }, _req, res) => {
-      const { quote, sent } = await loadQuote(params.quoteId, number);
+    getQuoteDocument: async ({ params: { quoteId }, query: { paper, units, number } }, _req, res) => {
+      const { quote: found, sent: revision } = await loadQuote(quoteId, number);
+      if (revision && revision.number !== found.current.number) {
+        const earlier = await revisions.document(quoteId, revision.number);
+        if (!earlier) throw revisionNotFound();
+        return sendRevisionPdf(res, quoteId, earlier.number, earlier.pdf);
+      }
+      const sent = revision && acceptedOffer(revision);
+      const quote = replaceContent(found, sent);
       const { rules: priced } = await rules.at(quote.revision);
       // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
       const benches = quote.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
-      const isNewest = sent && number === undefined;
-      const answers = isNewest ? await deps.answers.listOf(quote.quoteId) : [];
+      const answers = sent ? await deps.answers.listOf(quoteId) : [];
       const company = await companyStore.loadCompany();
-      const outcome = isNewest ? documentOutcome(quote, answers, { company, timeZone, sent }) : undefined;
+      const outcome = sent && documentOutcome(quote, answers, { company, timeZone, sent });
       const conditions = await findConditions(deps, sent);
       const document = await drawing(() =>
         drawDocument({ quote, sent, outcome, conditions, rules: benches, company, paper, units, timeZone }),
@@ -143,7 +150,8 @@ export function quoteRoutes(deps: QuoteDeps): void {
     },
 
     getQuoteModel: async ({ params, query: { format, item, number } }, _req, res) => {
-      const { quote, sent } = await loadQuote(params.quoteId, number);
+      const { quote: found, sent } = await loadQuote(params.quoteId, number);
+      const quote = number === undefined ? found : replaceContent(found, sent);
       const bench = quote.items[item - 1];
       if (!bench) throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
       const { configuration } = bench;

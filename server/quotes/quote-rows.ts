@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
@@ -16,7 +16,9 @@ interface AssigneeRow {
   readonly assignee_is_active: 0 | 1 | null;
 }
 
-export type QuoteRow = Selectable<QuotesTable> & Pick<QuoteSnapshotsTable, "snapshot"> & AssigneeRow;
+export type QuoteRow = Selectable<QuotesTable> &
+  Pick<QuoteSnapshotsTable, "snapshot"> &
+  AssigneeRow & { readonly sent_total: Cents | null };
 
 /** The request of a quote that was sent; null before. */
 interface RequestRow {
@@ -58,8 +60,17 @@ export function heldQuoteRows(db: Kysely<Tables>) {
       (join) => join.onRef("person_id", "=", "assignee_id"),
     )
     .selectAll("quotes")
-    .select(["quote_snapshots.snapshot", "assignee_name", "assignee_is_active"]);
+    .select(["quote_snapshots.snapshot", "assignee_name", "assignee_is_active"])
+    .select(sentTotal);
 }
+
+/** The total of the newest revision as it was sent; null before. */
+const sentTotal = ({ selectFrom }: ExpressionBuilder<Tables, "quotes">) =>
+  selectFrom("quote_revisions")
+    .select("grand_total_cents")
+    .whereRef("quote_seq", "=", "quotes.seq")
+    .whereRef("number", "=", "quotes.sent_number")
+    .as("sent_total");
 
 /** The columns that the short form of a quote needs. SQLite takes the items out of a snapshot faster than JSON.parse. */
 export function shortQuoteRows(db: Database) {
@@ -86,6 +97,7 @@ export function shortQuoteRows(db: Database) {
       "assignee_id",
     ])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
+    .select(sentTotal)
     .select([db.engine.property("snapshot", "items").as("items"), db.engine.property("snapshot", "parts").as("parts")]);
 }
 
@@ -165,6 +177,7 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
       row.sent_until !== null && {
         sent: {
           ...{ number: row.sent_number, at: row.last_sent_at, expiresOn: row.sent_until },
+          grandTotal: dollars(row.sent_total ?? row.amount_cents),
           ...(row.opened_at !== null && { openedAt: row.opened_at }),
           ...(row.reminded_at !== null && { remindedAt: row.reminded_at }),
         },

@@ -1,6 +1,5 @@
 import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
-import { acceptedOffer } from "./select-lines.ts";
 import { isComplete } from "./unfinished.ts";
 
 /**
@@ -18,9 +17,9 @@ export const requestedContent = (requested: NonNullable<WholeQuote["requested"]>
   ...requested,
 });
 
-/** The offer of a quote revision, or what was accepted of it. It becomes the current content of its quote when it is sent. */
+/** The offer of a quote revision as it was sent, or of its `acceptedOffer`. It becomes the current content of its quote. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
-  const { sentAt, leadTime, expiresOn, message, sender, selection, conditions, ...content } = acceptedOffer(revision);
+  const { sentAt, leadTime, expiresOn, message, sender, selection, conditions, ...content } = revision;
   return content;
 };
 

@@ -66,12 +66,19 @@ export const freeLineLabel = ({
 }: { readonly quantity: number; readonly text: string } & LineChoice) =>
   `${quantity} × ${text}${choiceText(choice) === "" ? "" : ` (${choiceText(choice)})`}`;
 
-export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {
-  return items.reduce((total, { quantity }) => total + quantity, 0);
+/** The benches of all items, without optional ones. */
+export function benchCount(items: readonly Counted[]): number {
+  return items.reduce((total, { quantity, optional }) => total + (optional ? 0 : quantity), 0);
 }
 
-/** '1 bench', '1,306 benches': of all items. */
-export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): string {
+type Counted = Pick<ItemAmounts, "quantity"> & Pick<LineChoice, "optional">;
+
+/** A bench in words: the name that somebody gave it, or its place. */
+export const benchName = (items: readonly { readonly name?: string | undefined }[], index: number): string =>
+  items[index]?.name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`);
+
+/** '1 bench', '1,306 benches': of all items, without optional ones. */
+export function benchesText(items: readonly Counted[]): string {
   return countNoun(benchCount(items), "bench", "benches");
 }
 

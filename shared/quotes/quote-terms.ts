@@ -286,7 +286,7 @@ const withNote = (text: string, size: Parameters<typeof noteOf>[0]): string => {
   return note === undefined ? text : `${text} (${note})`;
 };
 
-/** The parts of the total of an offer, in dollars, each kind of line apart. */
+/** The parts of the total of an offer, in dollars, each kind of line apart, and each tax. */
 export function amountsOf({ items, freeLines = [], ...terms }: WrittenTerms & Parameters<typeof linesOf>[0]) {
   const sumOf = (parts: readonly { readonly amount: number }[]) =>
     dollars(sum(parts.map(({ amount }) => cents(amount))));
@@ -299,6 +299,7 @@ export function amountsOf({ items, freeLines = [], ...terms }: WrittenTerms & Pa
     surcharges: sumOf(adjustments.filter(({ amount }) => amount >= 0)),
     subtotal: dollars(adjustedPrice(lines, adjustments)),
     delivery: deliveryFee,
+    taxes: taxes.map(({ name, amount }) => ({ name, amount })),
     tax: sumOf(taxes),
     total: dollars(offerTotal(lines, terms)),
     deposit: deposit?.amount ?? 0,

@@ -410,6 +410,7 @@ export const QuoteSchema = z
         number: z.int().describe("Counted from 1 in each quote."),
         at: z.iso.datetime().describe("When it was sent, in UTC."),
         expiresOn: z.iso.date().describe("The last day on which it can be accepted, in the company's time zone."),
+        grandTotal: z.number().describe("Dollars as it was sent. The quote has those that were accepted."),
         openedAt: z.iso
           .datetime()
           .optional()

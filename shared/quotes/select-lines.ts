@@ -1,5 +1,6 @@
 import { cents, dollars, minCents } from "#shared/money.ts";
-import { type ItemAmounts, itemAmounts, type LineChoice, linesOf } from "./quote-items.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { benchName, type ItemAmounts, itemAmounts, type LineChoice, linesOf } from "./quote-items.ts";
 import { totalProblem, type WrittenTerms, writeTerms } from "./quote-terms.ts";
 
 /** What the customer chose: a quantity for each line, in the order of the lines. 0 leaves an optional line out. */
@@ -9,6 +10,8 @@ export interface Selection {
 }
 
 type Line = ItemAmounts & LineChoice;
+type Named = LineChoice & { readonly name?: string | undefined };
+type FreeNamed = LineChoice & { readonly text: string };
 
 /** A revision, or what it offers. */
 interface Offer<Item extends Line, Free extends Line> extends WrittenTerms {
@@ -35,6 +38,21 @@ export function usualSelection<Item extends Line, Free extends Line>({
 }: Pick<Offer<Item, Free>, "items" | "freeLines">): Selection {
   const usual = ({ optional, quantity }: Line) => (optional ? 0 : quantity);
   return { items: items.map(usual), freeLines: freeLines.map(usual) };
+}
+
+/** The choices of a selection, in words: '6 × Packing', 'without Casters'. */
+export function selectionTexts(
+  { items, freeLines = [] }: { items: readonly Named[]; freeLines?: readonly FreeNamed[] | undefined },
+  selection: Selection,
+): readonly string[] {
+  const write = (line: LineChoice, name: string, quantity = 0) => {
+    if (!isChoice(line)) return [];
+    return quantity === 0 ? `without ${endTurns(name.trim())}` : `${quantity} × ${endTurns(name.trim())}`;
+  };
+  return [
+    ...items.flatMap((item, index) => write(item, benchName(items, index), selection.items[index])),
+    ...freeLines.flatMap((line, index) => write(line, line.text, selection.freeLines[index])),
+  ];
 }
 
 /** Whether a line can have a quantity. */

@@ -1,4 +1,5 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { formatDollars } from "#shared/money.ts";
 import { proposalText } from "#shared/quotes/revision-changes.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { LongText } from "../labels/LongText.tsx";
@@ -15,6 +16,7 @@ interface AnswerProps {
 export function Answer({ answer, waits = false }: AnswerProps) {
   const message = answer.kind === "accepted" ? "" : answer.message;
   const changes = answer.kind === "change-asked" ? answer.changes : undefined;
+  const choices = answer.kind === "accepted" ? (answer.choices ?? []) : [];
   const { origin } = answer;
   return (
     <div
@@ -30,6 +32,7 @@ export function Answer({ answer, waits = false }: AnswerProps) {
         </b>
       </p>
       {message.trim() !== "" && <LongText text={message} what="message" />}
+      {choices.length > 0 && <Changes changes={choices} />}
       {changes && (
         <>
           <p>{proposalText(changes)}</p>
@@ -64,6 +67,7 @@ function AnswerSentence({ answer }: { answer: CustomerAnswer }) {
   return (
     <>
       Accepted {by} for {about}
+      {answer.grandTotal !== undefined && `, ${formatDollars(answer.grandTotal)}`}
       {answer.late && ", after it had expired"}
     </>
   );

@@ -12,7 +12,7 @@ import { Raw } from "./fonts/set-texts.ts";
 /** The texts at the drawing of a bench, and its parts with their prices. */
 export function benchTexts(input: DocumentItem) {
   const { rules, item, units, quote, sent } = input;
-  const { configuration, breakdown, parts, missing: open = [] } = item;
+  const { configuration, breakdown, parts, missing: open = [], agreed, unitPrice } = item;
   const plan = planBench(rules, configuration);
   const facts = titleFacts(rules, configuration, plan, units);
   const missing = findUndrawn(rules, configuration, benchSolids(plan));
@@ -51,6 +51,17 @@ export function benchTexts(input: DocumentItem) {
         price: formatModifier(cents(part.price)),
         startsStep: part.stepKey !== parts[index - 1]?.stepKey,
       })),
+      ...(agreed
+        ? [
+            {
+              category: "Our Price",
+              selection: agreed.reason,
+              sku: "",
+              price: formatModifier(cents(unitPrice - agreed.catalogPrice)),
+              startsStep: true,
+            },
+          ]
+        : []),
       ...open.map(({ stepName }) => ({
         category: stepName,
         selection: TO_BE_DECIDED,

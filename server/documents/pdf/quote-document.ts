@@ -34,7 +34,7 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
   const plans = items.flatMap((item, index) => {
     const own = heights[index];
     if (!own) return [];
-    const plan = planPages(page, own, item.item.parts.length + 1);
+    const plan = planPages(page, own, item.item.parts.length + (item.item.agreed ? 2 : 1));
     return {
       ...plan,
       drawing: drawSheet(item, plan),

@@ -1,10 +1,9 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
-import { agreedText } from "#shared/quotes/agreed-price.ts";
 import { type Company, conditionsText, contactUs, footerLines } from "#shared/quotes/company.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
-import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
+import type { FreeLine } from "#shared/quotes/quote.ts";
 import { benchesText, choiceText, freeLineLabel, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import {
@@ -31,7 +30,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
   const [first] = items;
   const { quote, sent, outcome } = first;
   const notes = sent
-    ? { label: outcome?.isOrder ? "MESSAGE WITH THE QUOTE" : "MESSAGE", text: sent.message }
+    ? { label: messageLabel(sent, outcome), text: sent.message }
     : shownFields(quote.customerInfo, "pdf").find(({ type }) => type === "lines");
   const text = notes?.text.trim() ?? "";
   const adjustments = sent?.adjustments ?? [];
@@ -40,7 +39,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
     facts: writeFacts(first),
     next: sent ? sentTerms(first, sent) : nextSteps(first),
     totals: writeTotals(first),
-    adjustments: writeFurtherLines(quote.items, quote.current.freeLines ?? [], adjustments),
+    adjustments: writeFurtherLines(quote.current.freeLines ?? [], adjustments),
     notes: text === "" ? null : { label: notes?.label, lines: text.split(LINE_BREAK) },
     overview: items.length === 1 ? null : writeOverview(items),
     benches: items.map((item, index) => ({
@@ -56,19 +55,15 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
   };
 }
 
-/** What the total has beside the benches at the prices of their parts; `null` if there is nothing. */
-function writeFurtherLines(
-  items: readonly WholeItem[],
-  freeLines: readonly FreeLine[],
-  adjustments: QuoteRevision["adjustments"],
-) {
+/** A message that came before the order can name another total. */
+function messageLabel({ number, selection }: QuoteRevision, outcome: DocumentItem["outcome"]): string {
+  if (selection) return `MESSAGE WITH REVISION ${number}, BEFORE YOUR CHOICE`;
+  return outcome?.isOrder ? "MESSAGE WITH THE QUOTE" : "MESSAGE";
+}
+
+/** What the total has beside the benches; `null` if there is nothing. */
+function writeFurtherLines(freeLines: readonly FreeLine[], adjustments: QuoteRevision["adjustments"]) {
   const rows = [
-    ...items.flatMap((item, index) => {
-      const text = agreedText(item);
-      return text === undefined
-        ? []
-        : [[items.length === 1 ? "Price of the bench" : `Price of bench ${index + 1}`, text]];
-    }),
     ...freeLines.map((line) => [freeLineLabel(line), formatDollars(line.sum)]),
     ...adjustments.map((each) => [each.reason, adjustmentText(each)]),
   ];

@@ -22,6 +22,7 @@ import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { Company } from "#shared/quotes/company.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent, requestOf } from "#shared/quotes/quote-content.ts";
+import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
@@ -156,17 +157,17 @@ export function createEmailComposer(deps: ComposeDeps) {
 
   /** The letter. A new template is a line here. */
   const letterOf = async (
-    { template, event_seq: seq }: Message,
+    { template }: Message,
     emailQuote: EmailQuote,
     answers: readonly CustomerAnswer[],
+    answer: CustomerAnswer | undefined,
   ): Promise<Letter> => {
     if (template === "new-request") return writeNewRequest(emailQuote);
     if (template === "request-received") return writeRequestReceived(emailQuote);
     if (template === "quote" && emailQuote.sent) return writeQuote(emailQuote, emailQuote.sent);
     if (template === REMINDER && emailQuote.sent) return writeReminder(emailQuote, emailQuote.sent);
     if (template === "answer") return writeCustomerAnswer(emailQuote, answers);
-    const answer = template === "answer-received" && seq !== null ? await deps.answers.findByEvent(seq) : undefined;
-    if (answer) return writeAnswerReceived(emailQuote, answer);
+    if (template === "answer-received" && answer) return writeAnswerReceived(emailQuote, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
@@ -180,14 +181,16 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (template === "answer" && answers.length === 0) return undefined;
     const seq = answers.at(-1)?.seq ?? message.event_seq;
     const sent = seq === null ? undefined : await deps.revisions.findByEvent(seq);
-    const quote = replaceContent(found, sent?.revision);
+    const answer = seq === null ? undefined : await deps.answers.findByEvent(seq);
+    const offer = sent && (answer?.kind === "accepted" ? acceptedOffer(sent.revision) : sent.revision);
+    const quote = replaceContent(found, offer);
     const { rules } = await deps.rules.at(quote.revision);
     const [photo] = (sent && (await deps.photos?.print(rules, [quote]))) ?? [];
     const picture = photo ?? (await pictureOf(rules, quote));
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
     const emailQuote = {
       quote,
-      sent: sent?.revision,
+      sent: offer,
       rules,
       hasPicture: picture !== undefined,
       pricesHidden: partner?.hidePrices ?? false,
@@ -198,7 +201,7 @@ export function createEmailComposer(deps: ComposeDeps) {
       customerLink: await deps.linkTo(quoteId),
     };
     return {
-      letter: await letterOf(message, emailQuote, answers),
+      letter: await letterOf(message, emailQuote, answers, answer),
       customer: quote.customerInfo.email,
       ...(template === "quote" && quote.customerInfo.ccEmail !== "" && { copyTo: quote.customerInfo.ccEmail }),
       sender: sent?.revision.sender?.email,

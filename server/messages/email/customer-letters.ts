@@ -1,11 +1,12 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { type Company, footerLines } from "#shared/quotes/company.ts";
+import { shownFields } from "#shared/quotes/customer-texts.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { leadTimeText, termTexts } from "#shared/quotes/quote-terms.ts";
 import { dayText } from "#shared/time/day-text.ts";
-import { benchList, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
+import { benchList, customerFacts, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import { buttons, type Letter, paragraph } from "./letter.ts";
 
 /**
@@ -88,7 +89,7 @@ export function writeReminder(emailQuote: EmailQuote, revision: QuoteRevision): 
   };
 }
 
-/** The answer arrived. Like the confirmation of a request, it holds nothing that was typed. */
+/** The answer arrived. Like the confirmation of a request, it holds nothing that was typed, except for what an order says. */
 export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnswer): Letter {
   const { quote, sent, company, customerLink } = emailQuote;
   const { title, sentence } = answerWords(answer, quote.quoteId, company.name);
@@ -104,7 +105,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
         rows: [
           { label: "Reference", text: quote.quoteId },
           ...(answer.number === null ? [] : [{ label: "Revision", text: String(answer.number) }]),
-          ...(isOrder ? [{ label: "Lead time", text: leadTimeText(sent.leadTime) }] : []),
+          ...(isOrder ? orderFacts(quote, sent) : []),
         ],
       },
       ...(isOrder ? [priceList(emailQuote, { withNames: false })] : []),
@@ -116,6 +117,13 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
     ],
   };
 }
+
+/** What purchasing compares with its order. */
+const orderFacts = ({ customerInfo }: EmailQuote["quote"], sent: QuoteRevision) => [
+  ...customerFacts(shownFields(customerInfo, "email").filter(({ isForOrder }) => isForOrder)),
+  { label: "Lead time", text: leadTimeText(sent.leadTime) },
+  ...termTexts(sent).filter(({ type }) => type === "text"),
+];
 
 function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
   switch (answer.kind) {

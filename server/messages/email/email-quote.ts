@@ -4,6 +4,7 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
 import type { Company } from "#shared/quotes/company.ts";
+import { byLabel, type shownFields } from "#shared/quotes/customer-texts.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { choiceText, freeLineLabel, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
@@ -84,6 +85,13 @@ function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Ro
     ].join(""),
   };
 }
+
+/** What a quote says about its customer. */
+export const customerFacts = (shown: ReturnType<typeof shownFields>) =>
+  byLabel(shown).map(({ label, fields }) => {
+    const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text.split(/\r?\n/).join(", ")));
+    return { label, text: texts.join(", ") };
+  });
 
 /** The picture of the first bench, or its description if there is none. */
 export function pictureBlock({ quote, rules, hasPicture }: EmailQuote): Block {

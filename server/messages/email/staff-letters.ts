@@ -1,7 +1,7 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
-import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
+import { shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { proposalText } from "#shared/quotes/revision-changes.ts";
@@ -10,7 +10,7 @@ import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
 import { dueText } from "#shared/time/due-text.ts";
-import { type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
+import { customerFacts, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import { type Block, buttons, type Letter, paragraph, quoted } from "./letter.ts";
 
 const FOOTER = ["The workbench configurator sent this email to staff.", "A reply goes to the customer."];
@@ -190,11 +190,7 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, daysOff, link
 }
 
 function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
-  const fields = shownFields(customerInfo, "email").filter(({ type }) => type !== "lines");
-  const facts = byLabel(fields).map(({ label, fields }) => {
-    const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text.split(/\r?\n/).join(", ")));
-    return { label, text: texts.join(", ") };
-  });
+  const facts = customerFacts(shownFields(customerInfo, "email").filter(({ type }) => type !== "lines"));
   const from = partner && { label: "Partner", text: partner.name ?? partner.id };
   return { kind: "facts", rows: [{ label: "Quote", text: quoteId }, ...facts, ...(from ? [from] : [])] };
 }

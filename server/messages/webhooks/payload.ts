@@ -9,8 +9,6 @@ import { amountsOf } from "#shared/quotes/quote-terms.ts";
 import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import type { Message } from "../message-store.ts";
 
-const BEFORE_ACCEPTANCE: readonly string[] = ["sent", "change-asked", "declined"];
-
 async function findRevision(db: Kysely<Tables>, quoteSeq: number, number: number) {
   const row = await db
     .selectFrom("quote_revisions")
@@ -23,8 +21,8 @@ async function findRevision(db: Kysely<Tables>, quoteSeq: number, number: number
 
 /**
  * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an
- * event, and from what never changes about a quote. It contains nothing about the customer, so erasing a quote does not
- * depend on receivers.
+ * event, and from what never changes about a quote, but for what an order says: its number and its addresses. It contains
+ * nothing else about the customer, so erasing a quote hardly depends on receivers.
  */
 export async function payloadOf(
   db: Kysely<Tables>,
@@ -40,7 +38,7 @@ export async function payloadOf(
     .leftJoin("quote_requests as request", "request.quote_seq", "quotes.seq")
     .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
     .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
-    .select(["author", "assignee", "partner_id", "late", "po_number"])
+    .select(["author", "assignee", "partner_id", "late", "po_number", "ship_to", "bill_to"])
     .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "quotes.seq")
     .select(({ fn }) => [
       fn.coalesce("request.total_cents", "quotes.total_cents").as("requested"),
@@ -61,6 +59,16 @@ export async function payloadOf(
         .limit(1)
         .as("newest"),
     )
+    .select(({ selectFrom }) =>
+      selectFrom("quote_events as accepted")
+        .select("accepted.number")
+        .whereRef("accepted.quote_id", "=", "quote_events.quote_id")
+        .whereRef("accepted.seq", "<=", "quote_events.seq")
+        .where("accepted.kind", "=", "accepted")
+        .orderBy("accepted.seq", "desc")
+        .limit(1)
+        .as("accepted"),
+    )
     .select("quotes.seq as quote_seq")
     .where("quote_events.seq", "=", event_seq)
     .executeTakeFirst();
@@ -68,8 +76,7 @@ export async function payloadOf(
   const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
   const isNew = kind === "submitted";
   const revision = event.newest === null ? undefined : await findRevision(db, event.quote_seq, event.newest);
-  // What a customer chose came after these.
-  const offer = revision && (BEFORE_ACCEPTANCE.includes(kind) ? revision : acceptedOffer(revision));
+  const offer = revision && (event.accepted === revision.number ? acceptedOffer(revision) : revision);
   const amounts = amountsOf(
     offer ?? { items: [itemAmounts(1, event.requested)], adjustments: [], deliveryFee: dollars(event.fee) },
   );
@@ -86,7 +93,12 @@ export async function payloadOf(
       amounts,
       ...(isNew && { partner: event.partner_id, ...benchFactsIn(event.snapshot) }),
       ...(kind === "assigned" && { assignee: event.assignee }),
-      ...(kind === "accepted" && { late: event.late === 1, poNumber: event.po_number }),
+      ...(kind === "accepted" && {
+        late: event.late === 1,
+        poNumber: event.po_number,
+        shipTo: event.ship_to,
+        billTo: event.bill_to,
+      }),
     },
   });
 }

@@ -5,6 +5,7 @@ import type { CustomerChanges, WholeItem } from "#shared/quotes/quote.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { LossReason, QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { type QuoteRow, quoteRows, readCustomer } from "../quote-rows.ts";
 import { writeSearchText } from "../search-text.ts";
@@ -124,7 +125,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         const isChanged = status !== quote.status;
         const selected = given.kind === "accepted" ? given.selected : undefined;
         const patch = {
-          ...(selected && (await setContent(within, quote, sentContent(selected)))),
+          ...(selected && (await setContent(within, quote, sentContent(acceptedOffer(selected))))),
           status,
           answer: isLate ? "late" : kind,
           answered_at: at.toISOString(),

@@ -13,7 +13,7 @@ interface DrawDeps extends Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" 
   readonly photos?: Pick<Photos, "print"> | undefined;
 }
 
-/** The PDF of a revision as it is sent. */
+/** The PDF of a revision as it is sent, or of its `acceptedOffer`. */
 export async function drawRevision(
   deps: DrawDeps,
   quote: WholeQuote,
@@ -24,14 +24,13 @@ export async function drawRevision(
   const company = await deps.companyStore.loadCompany();
   const { rules: priced } = await deps.rules.at(sent.rulesRevision);
   const conditions = await findConditions(deps, sent);
-  const { items } = acceptedOffer(sent);
-  const benches = items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
-  const photos = await deps.photos?.print(priced, items);
+  const benches = sent.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
+  const photos = await deps.photos?.print(priced, sent.items);
   const document = await deps.drawing(() =>
     deps.drawDocument({
       ...{
         quote: replaceContent(quote, sent),
-        sent: acceptedOffer(sent),
+        sent,
         outcome,
         conditions,
         rules: benches,
@@ -66,5 +65,5 @@ export async function drawDecided(
   const outcome = documentOutcome(quote, answers, { company, timeZone: deps.timeZone, sent });
   const { logo, ...letterhead } = company;
   const key = JSON.stringify([quoteId, number, outcome, quote.customerInfo, letterhead, logo?.image]);
-  return outcome && decided(key, () => drawRevision(deps, quote, sent, outcome));
+  return outcome && decided(key, () => drawRevision(deps, quote, acceptedOffer(sent), outcome));
 }

@@ -6,7 +6,7 @@ import { assigneeName } from "#shared/quotes/assignee.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
 import type { Quote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { benchCount, choiceText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
 import { amountsOf, TEXT_TERMS } from "#shared/quotes/quote-terms.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
@@ -33,7 +33,7 @@ interface Row extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
 }
 
 interface LineRow extends Row {
-  readonly item: Pick<WholeItem, "name" | "quantity" | "unitPrice" | "sum">;
+  readonly item: Pick<WholeItem, "name" | "quantity" | "unitPrice" | "sum" | "optional" | "range">;
   readonly place: number;
 }
 
@@ -63,6 +63,7 @@ export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: R
     ...AMOUNT_COLUMNS,
     ...CUSTOMER.slice(6),
     approvedColumn(timeZone),
+    ...NEWEST_COLUMNS,
   ]);
 }
 
@@ -98,7 +99,11 @@ export const tableOfParts = (pages: AsyncIterable<readonly WholeQuote[]>, rulesO
     ["Option", ({ part }) => part.optionName],
     ["Part Number", ({ part }) => part.sku ?? ""],
     ["Catalog Price", ({ part }) => ({ amount: part.price })],
-    ["Catalog Sum", ({ part, item }) => ({ amount: dollars(multiply(cents(part.price), item.quantity)) })],
+    [
+      "Catalog Sum",
+      ({ part, item }) => (item.optional ? "" : { amount: dollars(multiply(cents(part.price), item.quantity)) }),
+    ],
+    CHOICE_COLUMN,
   ]);
 
 /** Quotes as a table, a row for each line. */
@@ -112,6 +117,8 @@ export function tableOfLines(pages: AsyncIterable<readonly WholeQuote[]>, rulesO
     ...AMOUNT_COLUMNS,
     ...CUSTOMER.slice(6),
     approvedColumn(timeZone),
+    ...NEWEST_COLUMNS,
+    CHOICE_COLUMN,
   ]);
 }
 
@@ -205,8 +212,9 @@ const BENCH_COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** '4 × Packing at $3,985.00' */
-function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: number): string {
-  return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
+function itemText({ quantity, name, unitPrice, ...choice }: Quote["items"][number], index: number): string {
+  const text = `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
+  return choiceText(choice) === "" ? text : `${text} (${choiceText(choice)})`;
 }
 
 const ITEM_COLUMNS: readonly Column<LineRow>[] = [
@@ -214,8 +222,12 @@ const ITEM_COLUMNS: readonly Column<LineRow>[] = [
   ["Item Name", ({ item }) => item.name ?? ""],
   ["Quantity", ({ item }) => ({ number: item.quantity })],
   ["Unit Price", ({ item }) => ({ amount: item.unitPrice })],
-  ["Sum", ({ item }) => ({ amount: item.sum })],
+  // Optional lines are in no total, so that the column adds up.
+  ["Sum", ({ item }) => (item.optional ? "" : { amount: item.sum })],
 ];
+
+/** What the customer can choose about a line: 'optional, quantity 1 to 8'. Empty once it is accepted. */
+const CHOICE_COLUMN: Column<LineRow> = ["Choice", ({ item }) => choiceText(item)];
 
 /** When the quote was approved, by its customer or by staff. Empty with any other status. */
 const approvedColumn = (timeZone: string): Column<Row> => [
@@ -231,7 +243,7 @@ function sentColumns(timeZone: string): readonly Column<Row>[] {
     amountColumn("Discounts and Surcharges", ({ current }) =>
       dollars(sum(current.adjustments.map(({ amount }) => cents(amount)))),
     ),
-    amountColumn("Sent Total", ({ sent, current }) => (sent ? current.grandTotal : undefined)),
+    amountColumn("Sent Total", ({ sent }) => sent?.grandTotal),
     ["Revision", ({ quote: { sent } }) => (sent ? { number: sent.number } : "")],
     [`Sent (${timeZone})`, ({ quote }) => writeMoment(quote.sent?.at)],
     ["Valid Through", ({ quote: { sent } }) => (sent ? { day: sent.expiresOn } : "")],
@@ -265,6 +277,19 @@ const AMOUNT_COLUMNS: readonly Column<Row>[] = [
 function titleCase(label: string): string {
   return label.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
+
+const NEWEST_COLUMNS: readonly Column<Row>[] = [
+  [
+    "Taxes",
+    ({ quote, isFurther }) =>
+      isFurther
+        ? ""
+        : amountsOf(quote.current)
+            .taxes.map((tax) => `${tax.name}: ${tax.amount.toFixed(2)}`)
+            .join("; "),
+  ],
+  amountColumn("Accepted Total", ({ status, current }) => (status === "approved" ? current.grandTotal : undefined)),
+];
 
 const momentCell = (at: string, timeZone: string): XlsxCell => ({ moment: wallClockText(new Date(at), timeZone) });
 

@@ -48,6 +48,12 @@ export const CustomerAnswerSchema = z
       kind: z.literal("accepted"),
       name: z.string().describe("The name that the customer typed."),
       late: z.boolean().describe("Whether the quote had expired. Staff then decide."),
+      grandTotal: z.number().optional().describe("Dollars that were accepted. Replies with the revisions have it."),
+      choices: z
+        .array(z.string())
+        .readonly()
+        .optional()
+        .describe("What was chosen, if there was something to choose: `6 × Packing`, `without Casters`."),
     }),
     z.object({
       ...answerFacts,

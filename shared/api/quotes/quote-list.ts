@@ -306,7 +306,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Export quotes",
     description:
-      "Returns every quote that matches the filter as CSV in UTF-8 or as XLSX, one row each, or one row for each line or part. A spreadsheet may run texts of a CSV file as formulas: give people XLSX. In a file of lines, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
+      "Returns every quote that matches the filter as CSV in UTF-8 or as XLSX, one row each, or one row for each line or part. A spreadsheet may run texts of a CSV file as formulas: give people XLSX. In a file of lines, only the first row of a quote has the amounts of the whole quote, so that their columns add up, and an optional line has no sum.",
     query: ExportQuotesQuery,
     reply: ["text/csv", XLSX_TYPE],
   },

@@ -121,7 +121,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Get a quote as a PDF",
     description:
-      "Returns the quote with its drawings: its newest revision, or the request if none was sent, or the one in `number`. A quote of several items has an overview, and then a page for each.",
+      "Returns the quote with its drawings: its newest revision, or the request if none was sent, or the one in `number`. Once the newest revision is accepted, this is the order confirmation, with what the customer chose. An earlier revision is returned as it was sent, whatever `paper` and `units` are. A quote of several items has an overview, and then a page for each.",
     query: z.object({
       paper: z.enum(["letter", "a4"]).default("letter").describe("The paper size."),
       units: z.enum(UNITS).default("in").describe("The units of the figures on the drawing."),
@@ -135,7 +135,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Get a bench of a quote as a file",
     description:
-      "Returns a bench without prices, from the newest revision, from the request if none was sent, or from the one in `number`: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
+      "Returns a bench without prices, from the newest revision or what was accepted of it, from the request if none was sent, or from the one in `number` as it was sent: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
     query: z.object({
       format: z.enum(DRAWING_FORMATS).default("step").describe("The format of the file."),
       item: z.coerce

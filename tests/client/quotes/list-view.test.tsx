@@ -282,8 +282,8 @@ describe("a quote card", () => {
   });
 
   it.each([
-    ["quoted", { sent: { number: 1, at: ANSWERED, expiresOn: "2026-10-20" } }, "Sent"],
-    ["quoted", { sent: { number: 2, at: ANSWERED, expiresOn: "2026-10-20" } }, "Sent · revision 2"],
+    ["quoted", { sent: { number: 1, at: ANSWERED, expiresOn: "2026-10-20", grandTotal: 4184 } }, "Sent"],
+    ["quoted", { sent: { number: 2, at: ANSWERED, expiresOn: "2026-10-20", grandTotal: 4184 } }, "Sent · revision 2"],
     ["approved", answered("accepted"), "Accepted by the customer"],
     ["approved", {}, "Accepted by staff"],
     ["quoted", answered("accepted"), "Accepted by the customer, reopened by staff"],
@@ -298,7 +298,10 @@ describe("a quote card", () => {
   });
 
   it("tells that a quote has expired", () => {
-    show({ status: "quoted", expired: true }, { sent: { number: 1, at: ANSWERED, expiresOn: "2026-09-20" } });
+    show(
+      { status: "quoted", expired: true },
+      { sent: { number: 1, at: ANSWERED, expiresOn: "2026-09-20", grandTotal: 4184 } },
+    );
     expect(screen.getByText("Expired")).toBeVisible();
   });
 });

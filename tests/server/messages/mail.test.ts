@@ -300,10 +300,11 @@ describe("a mailbox that somebody else enters", () => {
     ]);
   });
 
-  it("tells the customer that an answer arrived, without anything that was typed", async () => {
+  it("tells the customer that an answer arrived, without anything that was typed but what an order says", async () => {
     const { submit, send, look, mailTo, request, stores } = await start();
     const id = await submit();
-    await send(id);
+    const items = [{ place: 0, range: { min: 1, max: 3 } }];
+    const { revision } = (await send(id, { items, paymentTerms: "Net 30" })).body;
     // Emails that are due together are sent in any order.
     await look();
     const confirmed = async (given: NewAnswer) => {
@@ -322,9 +323,13 @@ describe("a mailbox that somebody else enters", () => {
       expect.stringContaining("Changed your mind?"),
     ]);
     await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
-    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed" })).toEqual([
+    const order = { poNumber: "77", shipTo: "Dock 4\n12 Mill Road" };
+    const selected = { ...revision, selection: { items: [2], freeLines: [] } };
+    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed", order, selected })).toEqual([
       `You accepted quote ${id}`,
-      expect.stringMatching(/Thank you for your order\.[\s\S]*\$4,184\.00/),
+      expect.stringMatching(
+        /Thank you for your order\.[\s\S]*PO number: 77\s+Ship to: Dock 4, 12 Mill Road[\s\S]*Net 30[\s\S]*\$8,169\.00/,
+      ),
     ]);
   });
 });

@@ -85,7 +85,7 @@ const amounts = (discounts: number) => ({
   grandTotal: 4184 + discounts,
   amounts: {
     ...{ benches: 3985, otherLines: 0, discounts, surcharges: 0, subtotal: 3985 + discounts },
-    ...{ delivery: 199, tax: 0, total: 4184 + discounts, deposit: 0 },
+    ...{ delivery: 199, taxes: [], tax: 0, total: 4184 + discounts, deposit: 0 },
   },
 });
 
@@ -135,7 +135,7 @@ describe("a webhook", () => {
     await send();
     await reply("ask-change", { number: 1, message: "In black, please." });
     await send({ after: 1, adjustments: [{ reason: "Welcome", amount: -84 }] });
-    await reply("accept", { number: 2, name: "Ada Byron", order: { poNumber: "77" } });
+    await reply("accept", { number: 2, name: "Ada Byron", order: { poNumber: "77", shipTo: "Dock 4" } });
     const now = () => WEDNESDAY;
     await startOutbox(stores, { privateWebhooks: true, resolve: noNames, now }).look();
     expect(receiver.calls.map(({ body }) => JSON.parse(body).data)).toEqual([
@@ -144,7 +144,7 @@ describe("a webhook", () => {
       { quoteId, actor: "staff", author: "staff", from: "reviewed", to: "quoted", number: 2, ...amounts(-84) },
       {
         ...{ quoteId, actor: "customer", from: "quoted", to: "approved" },
-        ...{ number: 2, ...amounts(-84), late: false, poNumber: "77" },
+        ...{ number: 2, ...amounts(-84), late: false, poNumber: "77", shipTo: "Dock 4", billTo: "" },
       },
     ]);
     expect(JSON.stringify(receiver.calls)).not.toContain("Ada");

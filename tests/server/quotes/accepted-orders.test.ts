@@ -65,18 +65,13 @@ describe("lines that the customer chooses", () => {
       { text: "Installation", quantity: 1, unitPrice: 500, sum: 500 },
     ]);
     expect(quote.current.deposit?.amount).toBe(cents(total / 2));
-    expect((await desk.exported())[0]).toMatchObject({
-      Total: total.toFixed(2),
-      Benches: "6",
-      "Other Lines": "1220.00",
-    });
-
-    for (const draw of [() => document({ number: 1 }), () => request.get(`/api/quotes/${quoteId}/document`)]) {
-      documents.length = 0;
-      await draw();
-      const [input] = documents;
-      expect([input?.quote.grandTotal, input?.sent?.grandTotal, input?.rules.length]).toEqual([total, total, 1]);
-    }
+    expect((await desk.exported())[0]).toMatchObject({ Benches: "6", "Other Lines": "1220.00" });
+    await document({ number: 1 });
+    expect(documents.at(-1)?.rules).toHaveLength(1);
+    const models = [{}, { number: 1, item: 2 }, { item: 2 }].map((query) =>
+      request.get(`/api/quotes/${quoteId}/model`).query({ format: "svg", ...query }),
+    );
+    expect((await Promise.all(models)).map((reply) => reply.status)).toEqual([200, 200, 404]);
     const [stored] = (await told()).revisions;
     expect(stored).toEqual({ ...revision, selection });
     expect((await look()).body.revisions.at(-1).items).toHaveLength(2);

@@ -177,7 +177,7 @@ describe("the current content of a quote", () => {
     const requested = STAGES[0]?.seen;
     expect(requested).toMatchObject(await desk.document({ number: 0 }));
     expect(requested).toMatchObject(await desk.drawn("step", 0));
-    expect(STAGES[1]?.seen).toMatchObject(await desk.document({ number: 1 }));
+    expect(STAGES[1]?.seen).toMatchObject(await desk.drawn("step", 1));
     expect((await desk.detail()).quote.requested).toMatchObject({
       items: [{ configuration: exampleBench, quantity: 1 }],
       grandTotal: 4184,

@@ -74,12 +74,12 @@ describe("the export of quotes", () => {
         '"Address Type","Price","Delivery","Total","Parts","Notes","Partner","Order Code",' +
         '"Benches","Items","Discounts and Surcharges","Sent Total","Revision",' +
         '"Sent (America/Chicago)","Valid Through","Answer","Answered (America/Chicago)","List Price","Price List","Assigned To","Other Lines",' +
-        '"Discounts","Surcharges","Subtotal","Tax","Deposit","Tax Exemption Number","Payment Terms","PO Number","Ship To","Bill To","Copy To","Approved (America/Chicago)"\r\n' +
+        '"Discounts","Surcharges","Subtotal","Tax","Deposit","Tax Exemption Number","Payment Terms","PO Number","Ship To","Bill To","Copy To","Approved (America/Chicago)","Taxes","Accepted Total"\r\n' +
         '"Q-261120-ABCDE","2026-11-20 16:05","pending","Ada Byron","Analytical Engines",' +
         '"ada@example.com","+1 555 010 0100","Home Delivery ($199.00)","3985.50","199.00",' +
         '"4184.50","Width: 72 in; Accessories: Upper shelf; Accessories: LED light",' +
         '"Call before noon.",,"AWT-0-0-W72-0-0-0-0-0-0-0-FP0","1","1 × Bench 1 at $3,985.50",' +
-        '"0.00",,,,,,,,,"Ana Silva (left)","0.00","0.00","0.00","3985.50","0.00","0.00",,,,,,,\r\n',
+        '"0.00",,,,,,,,,"Ana Silva (left)","0.00","0.00","0.00","3985.50","0.00","0.00",,,,,,,,,\r\n',
     );
   });
 
@@ -115,7 +115,9 @@ describe("the export of quotes", () => {
   });
 
   it("has only the column names if there is no quote request", async () => {
-    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Copy To","Approved \(America\/Chicago\)"\r\n$/);
+    expect(await textOf()).toMatch(
+      /^\uFEFF"Quote ID",.*,"Approved \(America\/Chicago\)","Taxes","Accepted Total"\r\n$/,
+    );
     expect(await textOf([])).toBe(await textOf());
   });
 

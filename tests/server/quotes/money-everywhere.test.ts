@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Totals } from "#client/customer/Totals.tsx";
 import { QuoteTotals } from "#client/quotes/send/QuoteTotals.tsx";
+import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 import { newestPayload } from "../../support/quotes/newest-payload.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
@@ -39,7 +40,45 @@ const SUMS = [
 const AMOUNTS = {
   ...{ benches: 47_820, otherLines: 900, discounts: -4872, surcharges: 120, subtotal: 43_968 },
   ...{ delivery: 1480, tax: 2719.48, total: 48_167.48, deposit: 24_083.74 },
+  taxes: [
+    { name: "Wisconsin sales tax", amount: 2499.64 },
+    { name: "County tax", amount: 219.84 },
+  ],
 };
+
+/** The labels and amounts of a list on a page. */
+const shown = (html: string) =>
+  [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label = "", amount]) => [
+    label.replace(/ <small>.*/, "").replaceAll(/<.*?>/g, ""),
+    amount,
+  ]);
+
+/** The same with 4 casters for $90.00 each as an option, and a choice of 6 to 20 benches. */
+const OFFER = {
+  ...TERMS,
+  items: [{ place: 0, range: { min: 6, max: 20 } }],
+  freeLines: [
+    ...TERMS.freeLines,
+    { text: "Casters", quantity: 4, unitPrice: 90, optional: true, range: { min: 1, max: 8 } },
+  ],
+};
+
+/** 10 benches and 8 casters: $41,470.00, less 10 %, with $120.00: $37,443.00; with delivery $38,923.00. */
+const SELECTION = { items: [10], freeLines: [2, 8] };
+
+const ACCEPTED_SUMS = [
+  ["Early order", "−$4,147.00"],
+  ["Crane", "+$120.00"],
+  ["Subtotal", "$37,443.00"],
+  ["Delivery", "$1,480.00"],
+  ["Wisconsin sales tax", "$2,140.77"],
+  ["County tax", "$187.22"],
+  ["Total", "$41,250.99"],
+  ["Due on acceptance", "$20,625.50"],
+  ["Due later", "$20,625.49"],
+] as const;
+
+const ORDER = { poNumber: "4500871123", shipTo: "Dock 4\n12 Mill Road", billTo: "", ccEmail: "buyer@example.com" };
 
 describe("the money of a quote", () => {
   it("is the same to the cent on the customer's page, in the email, the PDF, the files, the API and for a webhook", async () => {
@@ -57,11 +96,6 @@ describe("the money of a quote", () => {
     ]);
     expect(current.taxes).toEqual(revision.taxes);
 
-    const shown = (html: string) =>
-      [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label = "", amount]) => [
-        label.replace(/ <small>.*/, "").replaceAll(/<.*?>/g, ""),
-        amount,
-      ]);
     const customers = (await look()).body.revisions.at(-1);
     expect(shown(renderToStaticMarkup(createElement(Totals, customers))).slice(2)).toEqual(SUMS);
     const desks = shown(renderToStaticMarkup(createElement(QuoteTotals, preview.revision)));
@@ -107,6 +141,7 @@ describe("the money of a quote", () => {
       ...{ Price: "47820.00", "Other Lines": "900.00", Discounts: "-4872.00", Surcharges: "120.00" },
       ...{ Subtotal: "43968.00", Delivery: "1480.00", Tax: "2719.48", Total: "48167.48", Deposit: "24083.74" },
       "Payment Terms": "Net 30",
+      ...{ Taxes: "Wisconsin sales tax: 2499.64; County tax: 219.84", "Sent Total": "48167.48", "Accepted Total": "" },
     });
     const lines = await exported({ rows: "items" });
     expect(lines.map(({ Sum }) => Sum)).toEqual(["47820.00", "900.00"]);
@@ -117,6 +152,83 @@ describe("the money of a quote", () => {
     expect(text).toContain("Your total: $48,167.48");
 
     expect(await newestPayload(db, quoteId)).toMatchObject({ grandTotal: 48_167.48, amounts: AMOUNTS });
+  });
+
+  it("is what was accepted in all of them, once a customer has chosen, and what was sent stays as it was sent", async () => {
+    const desk = await startConversation({ asked: { items: [{ configuration: exampleBench, quantity: 12 }] } });
+    const { quoteId, db, look, exported, request, documents, printed, answer, told } = desk;
+    await desk.send({ ...TERMS, deliveryFee: 0 });
+    const { revision: sent } = await desk.send({ ...OFFER, after: 1 });
+    expect(sent.grandTotal).toBe(AMOUNTS.total);
+    const before = await exported({ rows: "items" });
+    expect(before.map((row) => [row["Item Name"], row.Quantity, row.Sum, row.Choice])).toEqual([
+      ["", "12", "47820.00", "quantity 6 to 20"],
+      ["Installation on site", "2", "900.00", ""],
+      ["Casters", "4", "", "optional, quantity 1 to 8"],
+    ]);
+    const { status } = await answer("accept", { number: 2, name: "Ada", order: ORDER, selection: SELECTION });
+    expect(status).toBe(200);
+
+    const stored = { ...sent, selection: SELECTION };
+    const accepted = { grandTotal: 41_250.99, choices: ["10 × Bench", "8 × Casters"] };
+    for (const reply of [await told(), (await look()).body]) {
+      expect([reply.revisions.at(-1), reply.answers.at(-1)]).toMatchObject([stored, accepted]);
+      expect(shown(renderToStaticMarkup(createElement(Totals, acceptedOffer(stored)))).slice(3)).toEqual(ACCEPTED_SUMS);
+    }
+    const { quote } = await desk.loadQuote(quoteId);
+    expect(quote).toMatchObject({ grandTotal: 41_250.99, sent: { number: 2, grandTotal: AMOUNTS.total } });
+    expect(shown(renderToStaticMarkup(createElement(Totals, { ...quote.current, items: quote.items })))).toEqual([
+      ["10 × Bench", "$39,850.00"],
+      ["2 × Installation on site", "$900.00"],
+      ["8 × Casters", "$720.00"],
+      ...ACCEPTED_SUMS,
+    ]);
+
+    documents.length = 0;
+    const staffs = `/api/quotes/${quoteId}/document`;
+    const orders = [
+      () => request.get(staffs),
+      () => request.get(staffs).query({ number: 2 }),
+      () => desk.document({ number: 2 }),
+    ];
+    for (const draw of orders) {
+      await draw();
+      const { label, totals, facts, notes } = printed();
+      expect([label, totals.result]).toEqual(["ORDER CONFIRMATION, REVISION 2", ["Total", "$41,250.99"]]);
+      expect(totals.lines.slice(-2).map(([, amount]) => amount)).toEqual(["$2,140.77", "$187.22"]);
+      expect(notes?.label).toBe("MESSAGE WITH REVISION 2, BEFORE YOUR CHOICE");
+      expect(JSON.stringify(facts)).toContain("4500871123");
+    }
+    const drawn = documents.length;
+    for (const number of [1, 2]) {
+      const asSent = await request.get(`/api/quotes/${quoteId}/revisions/${number}/document`);
+      expect(asSent.body.toString()).toBe(`%PDF ${number} `);
+    }
+    for (const query of [{ number: 1 }, { number: 1, paper: "a4" }])
+      expect((await request.get(staffs).query(query)).body.toString()).toBe("%PDF 1 ");
+    expect(documents.length).toBe(drawn);
+
+    expect((await exported())[0]).toMatchObject({
+      ...{ Subtotal: "37443.00", Tax: "2327.99", Taxes: "Wisconsin sales tax: 2140.77; County tax: 187.22" },
+      ...{ Total: "41250.99", "Sent Total": "48167.48", "Accepted Total": "41250.99", Deposit: "20625.50" },
+      ...{ "PO Number": ORDER.poNumber, "Ship To": ORDER.shipTo },
+    });
+    const lines = await exported({ rows: "items" });
+    expect(lines.map((row) => [row.Quantity, row.Sum, row.Choice])).toEqual([
+      ["10", "39850.00", ""],
+      ["2", "900.00", ""],
+      ["8", "720.00", ""],
+    ]);
+    expect(await newestPayload(db, quoteId)).toMatchObject({
+      grandTotal: 41_250.99,
+      amounts: {
+        subtotal: 37_443,
+        taxes: [{ amount: 2140.77 }, { amount: 187.22 }],
+        total: 41_250.99,
+        deposit: 20_625.5,
+      },
+      ...{ poNumber: ORDER.poNumber, shipTo: ORDER.shipTo, billTo: "" },
+    });
   });
 
   it("counts as won without delivery and taxes", async () => {

@@ -41,13 +41,16 @@ describe("the lines of a quote that staff send", () => {
   });
 
   it("can have a price of their own with a reason, which the customer reads", async () => {
-    const { send, look, trySend } = await startConversation();
+    const { send, look, trySend, printed } = await startConversation();
     const own = { place: 0, unitPrice: 3500, reason: "Trade show bench" };
     const { revision, quote } = await send({ items: [own], adjustments: [{ reason: "Early order", percent: -10 }] });
     const agreed = { catalogPrice: 3985, reason: "Trade show bench" };
     expect(revision).toMatchObject({ items: [{ unitPrice: 3500, sum: 3500, agreed }], grandTotal: 3150 + 199 });
     expect(quote).toMatchObject({ pricing: { totalPrice: 3500 }, grandTotal: 3349 });
     expect((await look()).body.revisions.at(-1).items).toMatchObject([{ unitPrice: 3500, agreed }]);
+    const { benches, adjustments } = printed();
+    expect(benches[0]?.parts.at(-1)).toMatchObject({ category: "Our Price", price: "−$485.00", selection: own.reason });
+    expect(adjustments?.rows).toHaveLength(1);
     const again = await send({ after: 1, items: [{ place: 0, quantity: 2 }] });
     expect(again.revision.items).toMatchObject([{ quantity: 2, unitPrice: 3500, sum: 7000, agreed }]);
     const back = await send({ after: 2, items: [{ place: 0, unitPrice: 3985 }] });

@@ -21,7 +21,7 @@ const QUOTE: SearchedQuote = {
   timestamp: "2026-11-25T03:00:00.000Z",
   partner: { id: "acme", name: "Acme Tools" },
   grandTotal: 92_184,
-  sent: { number: 1, at: "2026-12-02T15:00:00.000Z", expiresOn: "2026-12-31" },
+  sent: { number: 1, at: "2026-12-02T15:00:00.000Z", expiresOn: "2026-12-31", grandTotal: 4184 },
   customerInfo: {
     name: "Stacy Peña",
     company: "Driftless Test Labs",

@@ -4,7 +4,7 @@ import { isToFollowUp } from "#shared/quotes/waiting-since.ts";
 const TODAY = "2026-11-26";
 const sent = (at: string, expiresOn: string) => ({
   status: "quoted" as const,
-  sent: { number: 1, at: `${at}T15:00:00.000Z`, expiresOn },
+  sent: { number: 1, at: `${at}T15:00:00.000Z`, expiresOn, grandTotal: 4184 },
 });
 
 it.each([
