@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";
 import {
   ATTACHMENT_ENDINGS,
@@ -31,6 +32,7 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { savingAddress, save } = useSaveFile(setFailure);
+  useUnsaved(busy);
   const attempt = async (task: () => Promise<unknown>) => {
     if (busy) return;
     setFailure(undefined);

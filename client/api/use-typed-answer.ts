@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isRecord } from "#shared/is-record.ts";
+import type { Answers } from "./customer-routes.ts";
 import { keptInTab } from "./kept-in-tab.ts";
 
 /** A customer's input in the dialogs of an answer. */
@@ -16,6 +17,13 @@ export interface TypedAnswer {
 
 const EMPTY_ANSWER: TypedAnswer = { name: "", message: "", reason: "", order: {}, chosen: "" };
 
+/** What each answer leaves empty. The rest stays: after a message or a proposal, the choice is still to be accepted. */
+const EMPTY_AFTER: Readonly<Record<keyof Answers, Partial<TypedAnswer>>> = {
+  accept: { name: "", order: {} },
+  "ask-change": { message: "" },
+  decline: { name: "", message: "", reason: "" },
+};
+
 function readAnswer(saved: unknown): TypedAnswer | undefined {
   if (!isRecord(saved)) return undefined;
   const text = (key: Exclude<keyof TypedAnswer, "order">) => String(saved[key] ?? "");
@@ -28,15 +36,18 @@ function readAnswer(saved: unknown): TypedAnswer | undefined {
 export function useTypedAnswer(quoteId: string) {
   // A partner's configurator has the same.
   const [kept] = useState(() => keptInTab(`workbench-answer:${quoteId}`, readAnswer, String));
-  const [typed, setTyped] = useState(() => kept.load() ?? EMPTY_ANSWER);
-  useEffect(() => kept.keep(typed === EMPTY_ANSWER ? undefined : typed), [kept, typed]);
-  return {
-    typed,
-    type: (texts: Partial<TypedAnswer>) => setTyped((before) => ({ ...before, ...texts })),
-    /** Once it was sent. */
-    forget() {
-      kept.keep(undefined);
-      setTyped(EMPTY_ANSWER);
-    },
+  const load = () => kept.load() ?? EMPTY_ANSWER;
+  const [typed, setTyped] = useState(load);
+  // *Back* can show the page as it was before the configurator.
+  useEffect(() => {
+    const loadAgain = () => setTyped(kept.load() ?? EMPTY_ANSWER);
+    window.addEventListener("pageshow", loadAgain);
+    return () => window.removeEventListener("pageshow", loadAgain);
+  }, [kept]);
+  const type = (texts: Partial<TypedAnswer>) => {
+    const next = { ...load(), ...texts };
+    kept.keep(next);
+    setTyped(next);
   };
+  return { typed, type, forget: (sent: keyof Answers) => type(EMPTY_AFTER[sent]) };
 }

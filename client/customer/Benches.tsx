@@ -7,7 +7,7 @@ import type { WholeItem } from "#shared/quotes/quote.ts";
 import { benchesText, choiceText } from "#shared/quotes/quote-items.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { endTurns } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 
 /** The drawings load after the figures. */
 const BenchDrawing = lazy(() =>
@@ -47,7 +47,7 @@ export function Benches({ items, benches, photos, date, drawing, pricesHidden, o
   const sure = items.filter(({ optional }) => !optional);
   return (
     <section aria-labelledby="benches">
-      <h2 id="benches">{sure.length === 1 ? "Your bench" : `Your ${benchesText(sure)}`}</h2>
+      <h2 id="benches">{sure.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
       <ol className="grid gap-4">
         {items.map((item, index) => (
           <li
@@ -85,7 +85,7 @@ interface BenchProps extends Pick<Props, "date" | "drawing" | "pricesHidden"> {
 
 function Bench({ item, rules, photo, date, drawing, pricesHidden, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
-  const { name, quantity, unitPrice, sum, agreed, configuration, parts, missing, breakdown } = item;
+  const { name, quantity, unitPrice, sum, optional, agreed, configuration, parts, missing, breakdown } = item;
   const isOnly = place === undefined;
   const unnamed = isOnly ? (rules?.name ?? "Bench") : `Bench ${place}`;
   const which = isOnly ? "of the bench" : `of bench ${place}`;
@@ -126,11 +126,13 @@ function Bench({ item, rules, photo, date, drawing, pricesHidden, place, isExpan
               )}
             </h3>
             <p className="row-start-2 text-soft text-sm">
-              {quantity === 1 || pricesHidden ? benchesText([item]) : `${quantity} × ${formatDollars(unitPrice)}`}
-              {choiceText(item) !== "" && ` (${choiceText(item)})`}
+              {quantity === 1 || pricesHidden
+                ? countNoun(quantity, "bench", "benches")
+                : `${quantity} × ${formatDollars(unitPrice)}`}
+              {choiceText(item) !== "" && ` (${choiceText(item)}${optional ? ", not in the total" : ""})`}
             </p>
             {!pricesHidden && (
-              <p className="font-strong" translate="no">
+              <p className={optional ? "text-soft" : "font-strong"} translate="no">
                 {formatDollars(sum)}
               </p>
             )}

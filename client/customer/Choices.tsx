@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import type { LineChoice } from "#shared/quotes/quote-items.ts";
+import { benchName, type LineChoice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { allowsQuantity, type Selection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -38,7 +38,7 @@ export function Choices({ revision: { items, freeLines = [] }, selection, onSele
     <section aria-labelledby="choices" className="print:hidden">
       <h2 id="choices">Your choice</h2>
       <div className="grid gap-3 p-4 bg-card border border-line rounded">
-        {shown("items", items, ({ name }, index) => name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`))}
+        {shown("items", items, (_, index) => benchName(items, index))}
         {shown("freeLines", freeLines, ({ text }) => text)}
       </div>
     </section>

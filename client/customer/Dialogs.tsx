@@ -24,6 +24,8 @@ type Answer = (...answer: Parameters<Send>) => Promise<void>;
 export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
+  /** The benches, in their places. */
+  readonly items: readonly { readonly name?: string | undefined }[];
   readonly price: ComponentProps<typeof Totals>;
   /** The customer's choice of lines and quantities, if there is one. */
   readonly selection: Selection | undefined;
@@ -168,7 +170,7 @@ interface ChangeProps extends DialogProps {
   readonly isRenewal: boolean;
 }
 
-function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props }: ChangeProps) {
+function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props }: ChangeProps) {
   const { onChangeBench, isBlocked, problem, onClose } = props;
   const { message } = typed;
   return (
@@ -194,14 +196,14 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
             <p className="flex-[1_0_100%]">
               {isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}
             </p>
-            {price.items.map(({ name }, index) => (
+            {items.map(({ name }, index) => (
               <Button
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
                 key={index}
                 look="small"
                 onClick={() => onChangeBench(index + 1)}
               >
-                {price.items.length === 1 ? "Open the Bench" : `Open Bench ${index + 1}`}
+                {items.length === 1 ? "Open the Bench" : `Open Bench ${index + 1}`}
                 {name !== undefined && (
                   <>
                     : <bdi>{endTurns(name)}</bdi>

@@ -10,10 +10,12 @@ import { formatDollars } from "#shared/money.ts";
 import { cameWith } from "#shared/quotes/attachments.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
 import { quoteDrawing } from "#shared/quotes/quote-content.ts";
+import { benchName } from "#shared/quotes/quote-items.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
-import { acceptedOffer, hasChoices, selectLines, usualSelection } from "#shared/quotes/select-lines.ts";
+import { acceptedOffer, hasChoices, selectLines, showChosen } from "#shared/quotes/select-lines.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
 import { Choices } from "./Choices.tsx";
@@ -59,11 +61,9 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   const actions = actionsOf(state, revision !== undefined, reply.isExpired);
   const request = { ...quote, adjustments: [], deliveryFee: quote.pricing.deliveryFee };
   const isOpen = actions.includes("accept");
-  const selection =
-    isOpen && revision && hasChoices(revision)
-      ? (readChosen(typed.chosen, revision) ?? usualSelection(revision))
-      : undefined;
-  const offer = selection && revision && selectLines(revision, selection);
+  const chosen = isOpen && revision ? readChosen(typed.chosen, revisions, revision) : undefined;
+  const selection = chosen && revision && hasChoices(revision) ? chosen.selection : undefined;
+  const offer = selection && revision && selectLines({ ...revision, items: nameBenches(revision.items) }, selection);
   const price = offer ?? (revision ? acceptedOffer(revision) : request);
   const { grandTotal } = price;
   const { items } = selection && revision ? revision : price;
@@ -85,6 +85,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   };
   const dialog: DialogProps = {
     number,
+    items,
     price,
     selection,
     companyName: company.name,
@@ -104,7 +105,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
       // A dialog that was closed meanwhile opens again, because nothing else says that nothing was sent.
       if (refused) return setOpen((shown) => shown ?? DIALOG_OF[kind]);
       setOpen(undefined);
-      forget();
+      forget(kind);
       setAnswered(answered + 1);
     },
     onClose: () => setOpen(undefined),
@@ -167,7 +168,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
           </section>
         )}
         <Benches
-          items={items}
+          items={selection ? showChosen(items, selection.items) : items}
           benches={reply.benches}
           photos={reply.photos}
           date={revision?.sentAt ?? quote.timestamp}
@@ -175,6 +176,11 @@ export function Quote({ reply, token, send, onAttached }: Props) {
           pricesHidden={pricesHidden ?? false}
           onChange={isChangeable ? changeBench : undefined}
         />
+        {chosen && chosen.lost.length > 0 && (
+          <p role="status" className="px-4 py-3 bg-card border border-line border-l-4 border-l-warn rounded">
+            This revision no longer offers what you chose before: <bdi>{chosen.lost.join(", ")}</bdi>.
+          </p>
+        )}
         {selection && revision && (
           <Choices
             key={revision.number}
@@ -242,6 +248,10 @@ export function Quote({ reply, token, send, onAttached }: Props) {
     </div>
   );
 }
+
+/** A bench keeps its place in words, whatever is chosen before it. */
+const nameBenches = (items: readonly WholeItem[]) =>
+  items.map((item, index) => ({ ...item, name: benchName(items, index) }));
 
 /** The person who sent the quote, for questions. */
 function Contact({ sender: { name, email, phone } }: { readonly sender: QuoteSender }) {

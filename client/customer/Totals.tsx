@@ -1,7 +1,7 @@
 import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { choiceText, linesOf } from "#shared/quotes/quote-items.ts";
+import { benchName, choiceText, linesOf } from "#shared/quotes/quote-items.ts";
 import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -15,15 +15,14 @@ interface Props extends WrittenTerms {
 
 /** The items, and how the total comes about. */
 export function Totals({ items, freeLines = [], ...terms }: Props) {
-  const benchOf = (index: number) => (items.length === 1 ? "Bench" : `Bench ${index + 1}`);
   return (
     <Amounts
       lines={[
-        ...items.map(({ name, quantity, sum, ...choice }, index) => ({
+        ...items.map(({ quantity, sum, ...choice }, index) => ({
           detail: choiceText(choice),
           label: (
             <>
-              {quantity} × <bdi>{endTurns(name ?? benchOf(index))}</bdi>
+              {quantity} × <bdi>{endTurns(benchName(items, index))}</bdi>
             </>
           ),
           amount: formatDollars(sum),

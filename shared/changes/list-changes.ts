@@ -36,7 +36,11 @@ export function listChanges<Item>(
  * Maps each item of `after` to its counterpart in `before`: the one with the same first key, or else with the same second
  * key, and so on. Items with equal keys are paired in order. New items are left out.
  */
-function matchItems<Item>(before: readonly Item[], after: readonly Item[], keys: Keys<Item>): ReadonlyMap<Item, Item> {
+export function matchItems<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keys: Keys<Item>,
+): ReadonlyMap<Item, Item> {
   const earlier = new Map<Item, Item>();
   const free = new Set(before);
   for (const key of keys) {

@@ -81,6 +81,13 @@ export function selectionProblem<Item extends Line, Free extends Line>(
   return totalProblem(cents(selectLines(offer, selection).grandTotal));
 }
 
+/** Lines with the quantities that are chosen so far. An optional line that is left out stays optional. */
+export const showChosen = <Each extends Line>(lines: readonly Each[], chosen: readonly number[]): readonly Each[] =>
+  lines.map((line, index) => {
+    const quantity = chosen[index] ?? 0;
+    return quantity === 0 ? line : { ...line, optional: undefined, ...itemAmounts(quantity, cents(line.unitPrice)) };
+  });
+
 /** An offer with the lines and quantities that were chosen, and its terms with new amounts. */
 export function selectLines<Item extends Line, Free extends Line, Given extends Offer<Item, Free>>(
   offer: Given & Offer<Item, Free>,

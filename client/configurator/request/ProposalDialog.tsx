@@ -51,7 +51,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           quantity,
         })),
       });
-      forget();
+      forget("ask-change");
       returnToQuote(proposal);
     } catch (error) {
       const refused = RequestFailure.of(error);

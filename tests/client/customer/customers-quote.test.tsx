@@ -122,6 +122,56 @@ describe("the customer's page", () => {
     expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron", ...facts }]);
   });
 
+  it("keeps what was chosen and typed for the order while a change is asked for, and in a newer revision what it still offers", async () => {
+    const [bench = storedItem()] = sentRevision().items;
+    const packing = { ...bench, name: "Packing", quantity: 2, sum: 2 * bench.sum, range: { min: 1, max: 6 } };
+    const office = { ...bench, configuration: { width: "60" }, optional: true };
+    const casters = { text: "Casters", quantity: 4, unitPrice: 90, sum: 360, optional: true };
+    const first = sentRevision({ items: [packing, office, bench], freeLines: [casters] });
+    const { receive, sent } = show(customersReply({ revisions: [first], benches: [] }));
+    const choose = async (name: string) => userEvent.click(screen.getByRole("checkbox", { name }));
+    await choose("1 × Bench 2");
+    await choose("4 × Casters");
+    fireEvent.change(screen.getByLabelText("Quantity: Packing"), { target: { value: "5" } });
+    const cards = within(screen.getByRole("region", { name: "Your 7 benches" }));
+    expect(cards.getByText("5 × $3,985.00 (quantity 1 to 6)")).toBeVisible();
+    await choose("1 × Bench 2");
+    expect(cards.getByText("1 bench (optional, not in the total)")).toBeVisible();
+    expect(within(screen.getByRole("region", { name: "Price" })).getByText("Bench 3")).toBeVisible();
+    await choose("1 × Bench 2");
+
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    await userEvent.type(screen.getByLabelText("PO Number (optional)"), "77");
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ask for a Change" }));
+    expect(screen.getByRole("button", { name: "Open Bench 3" })).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Your message"), "Longer");
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    expect(screen.getByRole("checkbox", { name: "4 × Casters" })).toBeChecked();
+
+    // The office bench moved and is another one now, and the casters are gone.
+    const changed = { ...office, configuration: { width: "72" } };
+    const second = sentRevision({ number: 2, items: [bench, changed, { ...packing, quantity: 1 }] });
+    receive(customersReply({ revisions: [first, second], benches: [] }));
+    expect(screen.getByText(/^This revision no longer offers/)).toHaveTextContent("chose before: 4 × Casters.");
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    await userEvent.type(screen.getByLabelText("Your full name"), "Ada");
+    await userEvent.click(screen.getByRole("button", { name: /^Accept for/ }));
+    const order = { order: { poNumber: "77" }, selection: { items: [1, 1, 5], freeLines: [] } };
+    expect(sent.at(-1)).toEqual({ kind: "accept", number: 2, name: "Ada", ...order });
+  });
+
+  it("shows what was typed meanwhile if *Back* brings the page as it was, and keeps the reason of a refusal", async () => {
+    const reply = customersReply({ revisions: [sentRevision()] });
+    show(reply);
+    const key = `workbench-answer:${reply.quote.quoteId}`;
+    window.sessionStorage.setItem(key, JSON.stringify({ message: "Longer", reason: "price" }));
+    fireEvent(window, new Event("pageshow"));
+    await userEvent.click(screen.getByRole("button", { name: "No, Thank You" }));
+    expect(screen.getByLabelText("Your message (optional)")).toHaveValue("Longer");
+    expect(screen.getByLabelText("May we ask why? (optional)")).toHaveValue("price");
+  });
+
   it("sends nothing for a program that presses buttons, because it types nothing", async () => {
     const { sent } = show(customersReply({ revisions: [sentRevision()], isExpired: true }));
     for (const [button, answer, field] of [
