@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
@@ -190,73 +190,51 @@ interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "missing" |
 
 /** The parts of one bench, which add up to its price. */
 function BenchParts({ breakdown, parts, missing = [], unitPrice, agreed, pricesHidden }: PartsProps) {
+  const rows: readonly PartRow[] = [
+    ...(pricesHidden ? [] : [{ label: "Base price", amount: formatDollars(breakdown.basePrice) }]),
+    ...parts.map(({ stepName, optionName, price }) => ({
+      label: stepName,
+      text: <Sentence text={optionName} />,
+      amount: formatModifier(cents(price)),
+    })),
+    ...(agreed && !pricesHidden
+      ? [
+          {
+            label: "Our price",
+            text: endTurns(agreed.reason),
+            amount: formatModifier(cents(unitPrice - agreed.catalogPrice)),
+          },
+        ]
+      : []),
+    ...missing.map(({ stepName }) => ({ label: stepName, text: TO_BE_DECIDED })),
+  ];
   return (
-    <table className="w-full border-collapse text-sm">
-      <tbody>
-        {!pricesHidden && (
-          <tr>
-            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
-              Base price
-            </th>
-            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top" />
-            <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
-              {formatDollars(breakdown.basePrice)}
-            </td>
-          </tr>
-        )}
-        {parts.map(({ stepKey, stepName, value, optionName, price }) => (
-          <tr key={`${stepKey} ${value}`}>
-            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
-              {stepName}
-            </th>
-            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">
-              <Sentence text={optionName} />
-            </td>
-            {!pricesHidden && (
-              <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
-                {formatModifier(cents(price))}
-              </td>
-            )}
-          </tr>
-        ))}
-        {agreed && !pricesHidden && (
-          <tr>
-            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
-              Our price
-            </th>
-            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">{endTurns(agreed.reason)}</td>
-            <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
-              {formatModifier(cents(unitPrice - agreed.catalogPrice))}
-            </td>
-          </tr>
-        )}
-        {missing.map(({ stepKey, stepName }) => (
-          <tr key={stepKey}>
-            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
-              {stepName}
-            </th>
-            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top" colSpan={2}>
-              {TO_BE_DECIDED}
-            </td>
+    <table className="w-full border-collapse text-sm [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-left [&_:is(td,th)]:align-top [&_:is(td,th):not(:last-child)]:pr-3 [&_td:nth-child(3)]:text-right [&_td:nth-child(3)]:whitespace-nowrap">
+      <tbody className="[&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_th]:text-soft [&_th]:font-normal">
+        {rows.map(({ label, text, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+          <tr key={index}>
+            <th scope="row">{label}</th>
+            <td>{text}</td>
+            {!pricesHidden && <td translate="no">{amount}</td>}
           </tr>
         ))}
       </tbody>
       {!pricesHidden && (
-        <tfoot>
+        <tfoot className="font-strong">
           <tr>
-            <th className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong" scope="row">
-              {missing.length > 0 ? "One bench so far" : "One bench"}
-            </th>
-            <td className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong" />
-            <td
-              className="py-2 pl-0 pr-0 border-b-line border-0 align-top font-strong text-right whitespace-nowrap"
-              translate="no"
-            >
-              {formatDollars(unitPrice)}
-            </td>
+            <th scope="row">{missing.length > 0 ? "One bench so far" : "One bench"}</th>
+            <td />
+            <td translate="no">{formatDollars(unitPrice)}</td>
           </tr>
         </tfoot>
       )}
     </table>
   );
+}
+
+interface PartRow {
+  readonly label: string;
+  readonly text?: ReactNode;
+  readonly amount?: string;
 }

@@ -1,4 +1,5 @@
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import type { Photos } from "#server/documents/drawings/photos.ts";
 import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
 import type { TaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -42,6 +43,8 @@ export interface QuoteDeps {
   /** Runs drawings of quotes one after the other. */
   readonly drawing: TaskQueue;
   readonly makeDrawing: MakeDrawing;
+  /** Undefined if none are made. */
+  readonly photos: Photos | undefined;
 }
 
 /** The costs of a revision, read once. Undefined if it has none. */

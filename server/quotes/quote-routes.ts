@@ -3,21 +3,20 @@ import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
-import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { quoteDrawing, replaceContent } from "#shared/quotes/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
-import { acceptedOffer } from "#shared/quotes/select-lines.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { sendRevisionPdf } from "./conversation/conversation-deps.ts";
-import { documentOutcome } from "./document-outcome.ts";
-import { benchCosts, findConditions, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
+import { drawNewest } from "./conversation/draw-quote.ts";
+import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
 import { refuseQuote } from "./quote-id.ts";
 import { namedByReplies } from "./staff-changes.ts";
 
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
 export function quoteRoutes(deps: QuoteDeps): void {
   const { rules, quotes, revisions, events } = deps;
-  const { now, timeZone, companyStore, drawDocument, drawing, makeDrawing } = deps;
+  const { now, drawing, makeDrawing } = deps;
 
   /** The quote, and a revision as it was sent: the newest, or another one. 0 is the request. */
   const loadQuote = async (quoteId: string, number: number | undefined) => {
@@ -125,28 +124,14 @@ export function quoteRoutes(deps: QuoteDeps): void {
     },
 
     getQuoteDocument: async ({ params: { quoteId }, query: { paper, units, number } }, _req, res) => {
-      const { quote: found, sent: revision } = await loadQuote(quoteId, number);
-      if (revision && revision.number !== found.current.number) {
-        const earlier = await revisions.document(quoteId, revision.number);
-        if (!earlier) throw revisionNotFound();
-        return sendRevisionPdf(res, quoteId, earlier.number, earlier.pdf);
-      }
-      const sent = revision && acceptedOffer(revision);
-      const quote = replaceContent(found, sent);
-      const { rules: priced } = await rules.at(quote.revision);
-      // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
-      const benches = quote.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
-      const answers = sent ? await deps.answers.listOf(quoteId) : [];
-      const company = await companyStore.loadCompany();
-      const outcome = sent && documentOutcome(quote, answers, { company, timeZone, sent });
-      const conditions = await findConditions(deps, sent);
-      const document = await drawing(() =>
-        drawDocument({ quote, sent, outcome, conditions, rules: benches, company, paper, units, timeZone }),
-      );
+      const { quote, sent } = await loadQuote(quoteId, number);
+      const isEarlier = sent && sent.number !== quote.current.number;
+      const earlier = isEarlier && (await revisions.document(quoteId, sent.number));
+      const pdf = earlier ? earlier.pdf : await drawNewest(deps, quote, sent, { paper, units });
       res
-        .attachment(`${fileName(quote)}.pdf`)
+        .attachment(`${fileName(quoteId, sent)}.pdf`)
         .type("application/pdf")
-        .send(Buffer.from(document));
+        .send(pdf);
     },
 
     getQuoteModel: async ({ params, query: { format, item, number } }, _req, res) => {
@@ -162,7 +147,7 @@ export function quoteRoutes(deps: QuoteDeps): void {
       const file = await drawing(() => makeDrawing(question));
       const which = quote.items.length > 1 ? `-bench-${item}` : "";
       res
-        .attachment(`${fileName(quote)}${which}.${format}`)
+        .attachment(`${fileName(quote.quoteId, sent)}${which}.${format}`)
         .type(format)
         .send(Buffer.from(file));
     },
@@ -170,5 +155,4 @@ export function quoteRoutes(deps: QuoteDeps): void {
 }
 
 /** 'Q-260921-7F3KD', 'Q-260921-7F3KD-2' for revision 2. */
-const fileName = ({ quoteId, current }: WholeQuote) =>
-  current.number === null ? quoteId : `${quoteId}-${current.number}`;
+const fileName = (quoteId: string, sent: QuoteRevision | undefined) => (sent ? `${quoteId}-${sent.number}` : quoteId);

@@ -5,6 +5,7 @@ import type { Quote } from "#shared/quotes/quote.ts";
 import { marginText } from "#shared/quotes/quote-costs.ts";
 import { driftSentence } from "#shared/quotes/quote-drift.ts";
 import { benchCount, benchesText, choiceText, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
+import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { adjustedPrice, sumLines } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 
@@ -25,7 +26,9 @@ export function QuotePrice({ quote, reply }: Props) {
     <section aria-labelledby="quote-sums">
       <h3 id="quote-sums">Price</h3>
       <p className="mb-2 text-soft text-sm">
-        {current.number === null ? "As requested" : `As sent in revision ${current.number}`}
+        {current.number === null
+          ? "As requested"
+          : `As ${quote.status === "approved" || isSigned(quote) ? "accepted" : "sent"} in revision ${current.number}`}
       </p>
       <div className="max-w-112">
         <Amounts

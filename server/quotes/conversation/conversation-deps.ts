@@ -1,5 +1,4 @@
 import type { Request, Response } from "express";
-import type { Photos } from "#server/documents/drawings/photos.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { AnswersReply, SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -25,8 +24,6 @@ export interface ConversationDeps extends QuoteDeps {
   readonly people: Pick<PeopleStore, "find">;
   readonly messages: { readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]> };
   readonly previewEmail: PreviewEmail;
-  /** Undefined if none are made. */
-  readonly photos: Photos | undefined;
   /** Whether a request comes from a browser in which staff signed in. */
   readonly isFromStaff: (req: Request) => boolean;
   /** Whether emails are sent. */

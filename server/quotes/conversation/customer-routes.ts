@@ -18,7 +18,7 @@ import { refuseQuote } from "../quote-id.ts";
 import { wholeItems } from "../whole-items.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
-import { drawDecided } from "./draw-revision.ts";
+import { drawDecided } from "./draw-quote.ts";
 import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
 

@@ -10,7 +10,7 @@ import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-deps.ts";
 import { refuseQuote } from "../quote-id.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
-import { drawRevision } from "./draw-revision.ts";
+import { drawQuote } from "./draw-quote.ts";
 import { type Conversation, prepareRevision, sourceBenches } from "./new-revision.ts";
 import type { SendOutcome } from "./send-quote.ts";
 import { showAnswers } from "./shown-answers.ts";
@@ -92,7 +92,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const { quote, revision } = await makeDraft(quoteId, body, req);
-      const pdf = await drawRevision(deps, quote, revision);
+      const pdf = await drawQuote(deps, quote, revision);
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
       const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from: body.from });
@@ -127,7 +127,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
 
     previewQuoteDocument: async ({ params: { quoteId }, body }, req, res) => {
       const { quote, revision } = await makeDraft(quoteId, body, req);
-      sendRevisionPdf(res, quoteId, revision.number, await drawRevision(deps, quote, revision));
+      sendRevisionPdf(res, quoteId, revision.number, await drawQuote(deps, quote, revision));
     },
 
     getRevisionDocument: async ({ params: { quoteId, number } }, _req, res) => {
