@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { benchName, type LineChoice } from "#shared/quotes/quote-items.ts";
+import { type LineChoice, nameBenches, nameLines } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { allowsQuantity, type Selection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -15,11 +15,7 @@ interface Props {
 
 /** The lines that the customer can choose, and those with a choice of quantities. */
 export function Choices({ revision: { items, freeLines = [] }, selection, onSelection }: Props) {
-  const shown = <Line extends Offered>(
-    kind: keyof Selection,
-    lines: readonly Line[],
-    nameOf: (line: Line, index: number) => string,
-  ) =>
+  const shown = (kind: keyof Selection, lines: readonly (Offered & { readonly name: string })[]) =>
     lines.map((line, index) => {
       if (!line.optional && !line.range) return undefined;
       const choose = (quantity: number) => onSelection({ ...selection, [kind]: selection[kind].with(index, quantity) });
@@ -28,7 +24,7 @@ export function Choices({ revision: { items, freeLines = [] }, selection, onSele
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a line is known by
           key={`${kind} ${index}`}
           line={line}
-          name={endTurns(nameOf(line, index))}
+          name={endTurns(line.name)}
           chosen={selection[kind][index] ?? 0}
           onChoose={choose}
         />
@@ -38,8 +34,8 @@ export function Choices({ revision: { items, freeLines = [] }, selection, onSele
     <section aria-labelledby="choices" className="print:hidden">
       <h2 id="choices">Your choice</h2>
       <div className="grid gap-3 p-4 bg-card border border-line rounded">
-        {shown("items", items, (_, index) => benchName(items, index))}
-        {shown("freeLines", freeLines, ({ text }) => text)}
+        {shown("items", nameBenches(items))}
+        {shown("freeLines", nameLines({ items: [], freeLines }))}
       </div>
     </section>
   );

@@ -10,9 +10,8 @@ import { formatDollars } from "#shared/money.ts";
 import { cameWith } from "#shared/quotes/attachments.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
-import type { WholeItem } from "#shared/quotes/quote.ts";
 import { quoteDrawing } from "#shared/quotes/quote-content.ts";
-import { benchName } from "#shared/quotes/quote-items.ts";
+import { nameBenches } from "#shared/quotes/quote-items.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { acceptedOffer, hasChoices, selectLines, showChosen } from "#shared/quotes/select-lines.ts";
@@ -63,6 +62,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   const isOpen = actions.includes("accept");
   const chosen = isOpen && revision ? readChosen(typed.chosen, revisions, revision) : undefined;
   const selection = chosen && revision && hasChoices(revision) ? chosen.selection : undefined;
+  // A bench keeps its place in words, whatever is chosen before it.
   const offer = selection && revision && selectLines({ ...revision, items: nameBenches(revision.items) }, selection);
   const price = offer ?? (revision ? acceptedOffer(revision) : request);
   const { grandTotal } = price;
@@ -248,10 +248,6 @@ export function Quote({ reply, token, send, onAttached }: Props) {
     </div>
   );
 }
-
-/** A bench keeps its place in words, whatever is chosen before it. */
-const nameBenches = (items: readonly WholeItem[]) =>
-  items.map((item, index) => ({ ...item, name: benchName(items, index) }));
 
 /** The person who sent the quote, for questions. */
 function Contact({ sender: { name, email, phone } }: { readonly sender: QuoteSender }) {

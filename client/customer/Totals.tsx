@@ -1,7 +1,7 @@
 import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { benchName, choiceText, linesOf } from "#shared/quotes/quote-items.ts";
+import { choiceText, linesOf, nameLines } from "#shared/quotes/quote-items.ts";
 import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -18,20 +18,11 @@ export function Totals({ items, freeLines = [], ...terms }: Props) {
   return (
     <Amounts
       lines={[
-        ...items.map(({ quantity, sum, ...choice }, index) => ({
+        ...nameLines({ items, freeLines }).map(({ name, quantity, sum, ...choice }) => ({
           detail: choiceText(choice),
           label: (
             <>
-              {quantity} × <bdi>{endTurns(benchName(items, index))}</bdi>
-            </>
-          ),
-          amount: formatDollars(sum),
-        })),
-        ...freeLines.map(({ text, quantity, sum, ...choice }) => ({
-          detail: choiceText(choice),
-          label: (
-            <>
-              {quantity} × <bdi>{endTurns(text)}</bdi>
+              {quantity} × <bdi>{endTurns(name)}</bdi>
             </>
           ),
           amount: formatDollars(sum),

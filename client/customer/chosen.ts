@@ -1,5 +1,6 @@
 import { matchItems } from "#shared/changes/list-changes.ts";
-import { benchName } from "#shared/quotes/quote-items.ts";
+import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
+import { nameLines } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { allowsQuantity, isOffered, type Selection, usualSelection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -26,7 +27,7 @@ export function readChosen(kept: string, revisions: readonly QuoteRevision[], ne
 
 /** Each quantity that the customer changed, for the line that is the same in the newest revision. */
 function carryOver(chosenOf: QuoteRevision, selection: Selection, newest: QuoteRevision): Chosen {
-  const [before, now] = [linesOf(chosenOf), linesOf(newest)];
+  const [before, now] = [nameLines(chosenOf), nameLines(newest)];
   const [chosen, usual, usualNow] = [selection, usualSelection(chosenOf), usualSelection(newest)].map(
     ({ items, freeLines }) => [...items, ...freeLines],
   );
@@ -40,7 +41,7 @@ function carryOver(chosenOf: QuoteRevision, selection: Selection, newest: QuoteR
   const quantities = now.map((line, index) => {
     const old = earlier.get(line);
     const quantity = old && lost.get(old);
-    if (!old || quantity === undefined || !allowsQuantity(line.offered, quantity)) return usualNow?.[index] ?? 0;
+    if (!old || quantity === undefined || !allowsQuantity(line, quantity)) return usualNow?.[index] ?? 0;
     lost.delete(old);
     return quantity;
   });
@@ -51,20 +52,13 @@ function carryOver(chosenOf: QuoteRevision, selection: Selection, newest: QuoteR
   };
 }
 
-const linesOf = ({ items, freeLines = [] }: QuoteRevision) => [
-  ...items.map((offered, index) => ({
-    offered,
-    name: benchName(items, index),
-    bench: JSON.stringify(offered.configuration),
-  })),
-  ...freeLines.map((offered) => ({ offered, name: offered.text, bench: "" })),
-];
+type Line = ReturnType<typeof nameLines<WholeItem, FreeLine>>[number];
 
-type Line = ReturnType<typeof linesOf>[number];
+const benchOf = (line: Line) => ("configuration" in line ? JSON.stringify(line.configuration) : "");
 
 /** A bench that a proposal changed has its old name, or else its old place. */
 const KEYS = [
-  ({ bench, name }: Line) => `${bench} ${name}`,
-  ({ bench, name }: Line) => bench || name,
+  (line: Line) => `${benchOf(line)} ${line.name}`,
+  (line: Line) => benchOf(line) || line.name,
   ({ name }: Line) => name,
 ];

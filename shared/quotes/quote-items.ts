@@ -73,9 +73,18 @@ export function benchCount(items: readonly Counted[]): number {
 
 type Counted = Pick<ItemAmounts, "quantity"> & Pick<LineChoice, "optional">;
 
-/** A bench in words: the name that somebody gave it, or its place. */
-export const benchName = (items: readonly { readonly name?: string | undefined }[], index: number): string =>
-  items[index]?.name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`);
+/** Benches with the names that somebody gave them, or else with their places. */
+export const nameBenches = <Item extends { readonly name?: string | undefined }>(items: readonly Item[]) =>
+  items.map((item, index) => ({ ...item, name: item.name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`) }));
+
+/** The lines of an offer with their names: its benches, then its free lines. */
+export const nameLines = <Item extends { readonly name?: string | undefined }, Free extends { readonly text: string }>({
+  items,
+  freeLines = [],
+}: {
+  readonly items: readonly Item[];
+  readonly freeLines?: readonly Free[] | undefined;
+}) => [...nameBenches(items), ...freeLines.map((line) => ({ ...line, name: line.text }))];
 
 /** '1 bench', '1,306 benches': of all items, without optional ones. */
 export function benchesText(items: readonly Counted[]): string {

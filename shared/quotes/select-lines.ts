@@ -1,6 +1,6 @@
 import { cents, dollars, minCents } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
-import { benchName, type ItemAmounts, itemAmounts, type LineChoice, linesOf } from "./quote-items.ts";
+import { type ItemAmounts, itemAmounts, type LineChoice, linesOf, nameLines } from "./quote-items.ts";
 import { totalProblem, type WrittenTerms, writeTerms } from "./quote-terms.ts";
 
 /** What the customer chose: a quantity for each line, in the order of the lines. 0 leaves an optional line out. */
@@ -11,7 +11,11 @@ export interface Selection {
 
 type Line = ItemAmounts & LineChoice;
 type Named = LineChoice & { readonly name?: string | undefined };
-type FreeNamed = LineChoice & { readonly text: string };
+
+interface Lines {
+  readonly items: readonly Line[];
+  readonly freeLines?: readonly Line[] | undefined;
+}
 
 /** A revision, or what it offers. */
 interface Offer<Item extends Line, Free extends Line> extends WrittenTerms {
@@ -23,37 +27,26 @@ interface Offer<Item extends Line, Free extends Line> extends WrittenTerms {
 const isChoice = ({ optional, range }: LineChoice) => optional === true || range !== undefined;
 
 /** Whether the customer can choose lines or quantities. */
-export const hasChoices = ({
-  items,
-  freeLines = [],
-}: {
-  items: readonly Line[];
-  freeLines?: readonly Line[] | undefined;
-}) => [...items, ...freeLines].some(isChoice);
+export const hasChoices = ({ items, freeLines = [] }: Lines) => [...items, ...freeLines].some(isChoice);
 
 /** The selection of a customer who changes nothing: without the optional lines. */
-export function usualSelection<Item extends Line, Free extends Line>({
-  items,
-  freeLines = [],
-}: Pick<Offer<Item, Free>, "items" | "freeLines">): Selection {
+export function usualSelection({ items, freeLines = [] }: Lines): Selection {
   const usual = ({ optional, quantity }: Line) => (optional ? 0 : quantity);
   return { items: items.map(usual), freeLines: freeLines.map(usual) };
 }
 
 /** The choices of a selection, in words: '6 × Packing', 'without Casters'. */
-export function selectionTexts(
-  { items, freeLines = [] }: { items: readonly Named[]; freeLines?: readonly FreeNamed[] | undefined },
-  selection: Selection,
-): readonly string[] {
-  const write = (line: LineChoice, name: string, quantity = 0) => {
-    if (!isChoice(line)) return [];
-    return quantity === 0 ? `without ${endTurns(name.trim())}` : `${quantity} × ${endTurns(name.trim())}`;
-  };
-  return [
-    ...items.flatMap((item, index) => write(item, benchName(items, index), selection.items[index])),
-    ...freeLines.flatMap((line, index) => write(line, line.text, selection.freeLines[index])),
-  ];
-}
+export const selectionTexts = (
+  offer: {
+    readonly items: readonly Named[];
+    readonly freeLines?: readonly (LineChoice & { text: string })[] | undefined;
+  },
+  { items, freeLines }: Selection,
+): readonly string[] =>
+  nameLines(offer).flatMap((line, index) => {
+    const quantity = [...items, ...freeLines][index] ?? 0;
+    return isChoice(line) ? `${quantity === 0 ? "without" : `${quantity} ×`} ${endTurns(line.name.trim())}` : [];
+  });
 
 /** Whether a line can have a quantity. */
 export function allowsQuantity({ optional, range, quantity }: Line, chosen: number): boolean {
@@ -62,20 +55,14 @@ export function allowsQuantity({ optional, range, quantity }: Line, chosen: numb
 }
 
 /** Whether the offer has each quantity of a selection. */
-export function isOffered<Item extends Line, Free extends Line>(
-  { items, freeLines = [] }: Pick<Offer<Item, Free>, "items" | "freeLines">,
-  selection: Selection,
-): boolean {
+export function isOffered({ items, freeLines = [] }: Lines, selection: Selection): boolean {
   const fits = (lines: readonly Line[], chosen: readonly number[]) =>
     lines.length === chosen.length && lines.every((line, index) => allowsQuantity(line, chosen[index] ?? 0));
   return fits(items, selection.items) && fits(freeLines, selection.freeLines);
 }
 
 /** The problem with a selection, as a sentence; undefined if there is none. */
-export function selectionProblem<Item extends Line, Free extends Line>(
-  offer: Offer<Item, Free>,
-  selection: Selection,
-): string | undefined {
+export function selectionProblem(offer: Offer<Line, Line>, selection: Selection): string | undefined {
   if (!isOffered(offer, selection))
     return "These quantities are not among those that the quote offers. Load the page again.";
   return totalProblem(cents(selectLines(offer, selection).grandTotal));

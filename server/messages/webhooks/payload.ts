@@ -1,6 +1,6 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { REVISION_COLUMNS, readRevision } from "#server/quotes/conversation/revision-store.ts";
+import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import { benchFactsIn } from "#server/quotes/quote-rows.ts";
 import { TEST_EVENT } from "#shared/api/declaration/webhook-events.ts";
 import { dollars } from "#shared/money.ts";
@@ -9,15 +9,18 @@ import { amountsOf } from "#shared/quotes/quote-terms.ts";
 import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import type { Message } from "../message-store.ts";
 
-async function findRevision(db: Kysely<Tables>, quoteSeq: number, number: number) {
-  const row = await db
-    .selectFrom("quote_revisions")
-    .select(REVISION_COLUMNS)
-    .where("quote_seq", "=", quoteSeq)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row && readRevision(row);
-}
+/** The newest revision that had been sent or accepted by the time of an event. */
+const newestNumber =
+  <Kind extends "sent" | "accepted">(kind: Kind) =>
+  ({ selectFrom }: ExpressionBuilder<Tables, "quote_events">) =>
+    selectFrom("quote_events as earlier")
+      .select("earlier.number")
+      .whereRef("earlier.quote_id", "=", "quote_events.quote_id")
+      .whereRef("earlier.seq", "<=", "quote_events.seq")
+      .where("earlier.kind", "=", kind)
+      .orderBy("earlier.seq", "desc")
+      .limit(1)
+      .as(kind);
 
 /**
  * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an
@@ -45,37 +48,14 @@ export async function payloadOf(
       fn.coalesce("request.delivery_fee_cents", "quotes.delivery_fee_cents").as("fee"),
       fn.coalesce("request.snapshot", "quote_snapshots.snapshot").as("snapshot"),
     ])
-    .select(({ selectFrom }) =>
-      // The newest revision that had been sent.
-      selectFrom("quote_events as sent")
-        .innerJoin("quote_revisions as revision", (join) =>
-          join.onRef("revision.quote_seq", "=", "quotes.seq").onRef("revision.number", "=", "sent.number"),
-        )
-        .select("revision.number")
-        .whereRef("sent.quote_id", "=", "quote_events.quote_id")
-        .whereRef("sent.seq", "<=", "quote_events.seq")
-        .where("sent.kind", "=", "sent")
-        .orderBy("sent.seq", "desc")
-        .limit(1)
-        .as("newest"),
-    )
-    .select(({ selectFrom }) =>
-      selectFrom("quote_events as accepted")
-        .select("accepted.number")
-        .whereRef("accepted.quote_id", "=", "quote_events.quote_id")
-        .whereRef("accepted.seq", "<=", "quote_events.seq")
-        .where("accepted.kind", "=", "accepted")
-        .orderBy("accepted.seq", "desc")
-        .limit(1)
-        .as("accepted"),
-    )
-    .select("quotes.seq as quote_seq")
+    .select(newestNumber("sent"))
+    .select(newestNumber("accepted"))
     .where("quote_events.seq", "=", event_seq)
     .executeTakeFirst();
   if (!event) return undefined;
   const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
   const isNew = kind === "submitted";
-  const revision = event.newest === null ? undefined : await findRevision(db, event.quote_seq, event.newest);
+  const revision = event.sent === null ? undefined : await createRevisionStore(db).find(quoteId, event.sent);
   const offer = revision && (event.accepted === revision.number ? acceptedOffer(revision) : revision);
   const amounts = amountsOf(
     offer ?? { items: [itemAmounts(1, event.requested)], adjustments: [], deliveryFee: dollars(event.fee) },

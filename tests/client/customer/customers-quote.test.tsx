@@ -161,15 +161,14 @@ describe("the customer's page", () => {
     expect(sent.at(-1)).toEqual({ kind: "accept", number: 2, name: "Ada", ...order });
   });
 
-  it("shows what was typed meanwhile if *Back* brings the page as it was, and keeps the reason of a refusal", async () => {
+  it("shows what was typed meanwhile if *Back* brings the page as it was", async () => {
     const reply = customersReply({ revisions: [sentRevision()] });
     show(reply);
     const key = `workbench-answer:${reply.quote.quoteId}`;
-    window.sessionStorage.setItem(key, JSON.stringify({ message: "Longer", reason: "price" }));
+    window.sessionStorage.setItem(key, JSON.stringify({ message: "Longer" }));
     fireEvent(window, new Event("pageshow"));
     await userEvent.click(screen.getByRole("button", { name: "No, Thank You" }));
     expect(screen.getByLabelText("Your message (optional)")).toHaveValue("Longer");
-    expect(screen.getByLabelText("May we ask why? (optional)")).toHaveValue("price");
   });
 
   it("sends nothing for a program that presses buttons, because it types nothing", async () => {
