@@ -7,22 +7,32 @@ import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { cachePerRules } from "#server/platform/cache.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { Company } from "#shared/quotes/company.ts";
 import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
 import { costsOf, readCosts } from "#shared/quotes/quote-costs.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import type { AnswerStore } from "./conversation/answer-store.ts";
-import type { RevisionStore } from "./conversation/revision-store.ts";
 import type { EventStore } from "./event-store.ts";
 import type { QuoteStore } from "./quote-store.ts";
+
+/** Finds a revision that was sent. */
+interface SentRevisions {
+  readonly find: (quoteId: string, number: number) => Promise<QuoteRevision | undefined>;
+  readonly document: (quoteId: string, number: number) => Promise<{ readonly pdf: Buffer } | undefined>;
+}
+
+/** Finds the answers of the customer. */
+interface GivenAnswers {
+  readonly listOf: (quoteId: string) => Promise<readonly CustomerAnswer[]>;
+}
 
 /** The stores and settings of the staff routes for a quote. */
 export interface QuoteDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly quotes: QuoteStore;
-  readonly revisions: Pick<RevisionStore, "find" | "document">;
-  readonly answers: Pick<AnswerStore, "listOf">;
+  readonly revisions: SentRevisions;
+  readonly answers: GivenAnswers;
   readonly events: EventStore;
   readonly serve: Serve;
   readonly now: () => Date;

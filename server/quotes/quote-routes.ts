@@ -8,7 +8,7 @@ import { quoteDrawing, replaceContent } from "#shared/quotes/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { drawNewest } from "./conversation/draw-quote.ts";
+import { drawNewest } from "./draw-quote.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
 import { refuseQuote } from "./quote-id.ts";
 import { namedByReplies } from "./staff-changes.ts";

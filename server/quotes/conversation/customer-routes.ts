@@ -11,6 +11,7 @@ import { isExpired } from "#shared/quotes/quote-terms.ts";
 import { hasChoices, selectionProblem, usualSelection } from "#shared/quotes/select-lines.ts";
 import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { drawDecided } from "../draw-quote.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { findConditions, loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
@@ -18,7 +19,6 @@ import { refuseQuote } from "../quote-id.ts";
 import { wholeItems } from "../whole-items.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
-import { drawDecided } from "./draw-quote.ts";
 import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
 

@@ -7,10 +7,10 @@ import { answerEndpoints, type SendQuoteReply, SendQuoteRequest } from "#shared/
 import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { drawQuote } from "../draw-quote.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-deps.ts";
 import { refuseQuote } from "../quote-id.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
-import { drawQuote } from "./draw-quote.ts";
 import { type Conversation, prepareRevision, sourceBenches } from "./new-revision.ts";
 import type { SendOutcome } from "./send-quote.ts";
 import { showAnswers } from "./shown-answers.ts";

@@ -9,7 +9,7 @@ import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
-import { findConditions, type QuoteDeps } from "../quote-deps.ts";
+import { findConditions, type QuoteDeps } from "./quote-deps.ts";
 
 type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "companyStore" | "timeZone" | "photos">;
 
