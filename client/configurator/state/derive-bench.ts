@@ -37,13 +37,13 @@ export interface Bench extends ConfiguratorState, Evaluation {
 
 /** Derives a bench, and keeps those parts of the last one that are the same. */
 export function deriveBench(state: ConfiguratorState, check: Check, last?: Bench): Bench {
-  const { rules, configuration, chosen, stepIndex, removedChoices } = state;
+  const { rules, configuration, chosen, stepIndex, removedChoices, filled } = state;
   const known = isSameBench(state, last) ? last : undefined;
   const { steps, missing } = known ?? evaluate(rules, configuration);
   const priced = known?.priced ?? priceChosen(rules, chosen);
   const pricing = check.refused === configuration || isEmpty(configuration) ? undefined : priced;
   const untouched = last?.rules === rules ? last.untouched : startUntouched(rules).configuration;
-  const isReturnableKnown = known?.removedChoices === removedChoices;
+  const isReturnableKnown = known?.removedChoices === removedChoices && known.filled === filled;
   return {
     ...state,
     check,

@@ -44,26 +44,30 @@ interface Removed {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly removedChoices: readonly StepValue[];
+  readonly filled: readonly StepValue[];
 }
 
 /**
  * The review of the configuration with those removed choices that are available again, and whose return removes no other
- * choice.
+ * choice. They take the place of what a completion added instead of them.
  */
-export function reviewRemoved({ rules, configuration, removedChoices }: Removed): Review {
+export function reviewRemoved({ rules, configuration, removedChoices, filled }: Removed): Review {
   // Conditions name earlier steps, so these come first. In a step, the newest choice does.
   const inOrder = rules.steps.flatMap(({ key }) => removedChoices.filter(({ stepKey }) => stepKey === key).reverse());
   return inOrder.reduce(
     (kept, { stepKey, value }) => {
       const choice = isList(rules, stepKey) ? [...chosenValues(kept.configuration, stepKey), value] : value;
       const more = reviewChoices(rules, { ...kept.configuration, [stepKey]: choice });
-      return holdsAll(more, kept) ? more : kept;
+      const chosen = kept.chosen.filter(
+        ({ step, option }) => step.key !== stepKey || !holds(filled, { stepKey, value: option.value }),
+      );
+      return holdsAll(more, chosen) ? more : kept;
     },
     reviewChoices(rules, configuration),
   );
 }
 
-const holdsAll = ({ configuration }: Review, { chosen }: Review): boolean =>
+const holdsAll = ({ configuration }: Review, chosen: readonly ChosenOption[]): boolean =>
   chosen.every(({ step, option }) => chosenValues(configuration, step.key).includes(option.value));
 
 const NO_CHOICES: readonly ChosenOption[] = [];

@@ -18,13 +18,13 @@ import { findShownNotice } from "./shown-notice.ts";
 export function NoticeBar() {
   const now = useBench(noticesOf);
   const later = useLaterBench(noticesOf);
-  const { notices, returnable } = now.notices.length + now.returnable.length > 0 ? now : later;
+  const { notices, returnable, chosen } = now.notices.length + now.returnable.length > 0 ? now : later;
   const { dispatch, focusOption } = useCommands();
   const { notice, lines: own } = findShownNotice(notices, returnable);
   const hasLost = notices.some((each) => lostChoices(each).length > 0);
   const offer = useCompletion(hasLost && returnable.length === 0);
   const lines = [
-    ...(returnable.length > 0 ? [availableAgainLine(returnable)] : []),
+    ...(returnable.length > 0 ? [availableAgainLine(returnable, chosen)] : []),
     ...(offer ? [nearestLine(offer)] : []),
     ...own,
   ];
@@ -93,7 +93,7 @@ export function NoticeBar() {
   );
 }
 
-const noticesOf = ({ notices, returnable }: Bench) => ({ notices, returnable });
+const noticesOf = ({ notices, returnable, chosen }: Bench) => ({ notices, returnable, chosen });
 
 /** After a change that removed choices of required steps: what would complete the bench. */
 function useCompletion(isWanted: boolean) {

@@ -1,7 +1,7 @@
 import { UNREADABLE_CODE } from "#shared/engine/order-code.ts";
 import { choiceText, reasonClause } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
-import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
+import { add, type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 import { type BenchSource, lostChoices, type Notice, type Repriced } from "../state/notice.ts";
 
@@ -98,10 +98,14 @@ function reasonOf({ code, step, reasons }: Rejection): string {
   return reasonClause(reasons);
 }
 
-/** 'Available again: Upper shelf, Monitor arm, +$340.00.' */
-export function availableAgainLine(returnable: readonly { readonly step: Step; readonly option: Option }[]): string {
+type StepOption = { readonly step: Step; readonly option: Option };
+
+/** 'Available again: Upper shelf, Monitor arm, +$340.00.', with what they cost instead of the choices whose place they take. */
+export function availableAgainLine(returnable: readonly StepOption[], chosen: readonly StepOption[]): string {
   const labels = returnable.map(({ step, option }) => choiceText(step, option)).join(", ");
-  return `Available again: ${labels}${priceText(sum(returnable.map(({ option }) => optionPrice(option))))}.`;
+  const replaced = chosen.filter(({ step }) => !step.multiSelect && returnable.some((each) => each.step === step));
+  const priceOf = (options: readonly StepOption[]) => sum(options.map(({ option }) => optionPrice(option)));
+  return `Available again: ${labels}${priceText(add(priceOf(returnable), negate(priceOf(replaced))))}.`;
 }
 
 /** ', −$185.00', or nothing if the price stays the same. */

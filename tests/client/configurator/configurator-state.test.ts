@@ -437,11 +437,24 @@ it("the page offers to restore what a choice removed once the cause is gone, eve
     choose("uprights", "uprights-36"),
   );
   const back = findReturnableChoices(reversed);
-  expect(availableAgainLine(back)).toBe("Available again: Upper shelf, LED light, Monitor arm, +$565.00.");
+  expect(availableAgainLine(back, reversed.chosen)).toBe(
+    "Available again: Upper shelf, LED light, Monitor arm, +$565.00.",
+  );
   const whole = apply(reversed, { type: "put-back" });
   expect(totalOf(whole)).toBe("$3,795.00");
   expect(whole.notices).toEqual([]);
   expect(whole.configuration.accessories).toContain("monitor-arm");
+});
+
+it("a removed choice comes back although a completion took its place: an ESD bench has its ESD path again", () => {
+  const choices = catalogDocument.startingBenches?.find(({ name }) => name === "ESD electronics")?.choices ?? {};
+  const before = start(choices);
+  const maple = apply(before, choose("top_material", "maple"));
+  const offer = findCompletion(maple) ?? expect.fail("no completion");
+  const back = apply(maple, { type: "take", ...offer }, choose("top_material", "esd-laminate"));
+  const line = availableAgainLine(findReturnableChoices(back), back.chosen);
+  expect(line).toBe("Available again: Surface Color ESD blue, Feet and Casters 5 in conductive casters, +$65.00.");
+  expect(apply(back, { type: "put-back" }).configuration).toEqual({ ...choices, accessories: expect.anything() });
 });
 
 it("a link reports its choices that no longer fit, and keeps the others", () => {
