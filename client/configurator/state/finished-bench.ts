@@ -14,6 +14,8 @@ export interface FinishedBench {
   readonly price: Cents;
   /** Whether nothing is missing. Otherwise the price is the least that the bench can cost. */
   readonly isComplete: boolean;
+  /** The choices that it lacks. */
+  readonly added: readonly ChosenOption[];
 }
 
 /** The bench that a click on an option leads to. */
@@ -37,8 +39,14 @@ export function completeBench(state: ConfiguratorState): Completion | undefined 
   return complete(rules, free, findLostChoices(state));
 }
 
-/** The price of the visitor's bench once it is finished; undefined if no completion was found. */
-export const finishBench = (state: ConfiguratorState): FinishedBench | undefined => findEnd(state).finished;
+/** The bench as *Complete it for me* would finish it; undefined if no completion was found. */
+export function finishBench(state: ConfiguratorState): FinishedBench | undefined {
+  const { rules, configuration, chosen } = state;
+  if (isComplete(rules, configuration))
+    return { price: priceChosen(rules, chosen).totalPrice, isComplete: true, added: [] };
+  const found = completeBench(state);
+  return found && { price: priceChosen(rules, found.chosen).totalPrice, isComplete: false, added: found.added };
+}
 
 /**
  * Tries a click on each option once. The price is that of `finishBench` after the click, so a card promises what the page then says.
@@ -55,7 +63,7 @@ export function benchesAfter(state: ConfiguratorState): (stepKey: string, value:
   function find(stepKey: string, value: string): BenchAfter | undefined {
     const after = chooseOption(state, { stepKey, value });
     if (!chosenValues(after.configuration, stepKey).includes(value)) return undefined;
-    const { finished, added } = findEnd(after);
+    const finished = finishBench(after);
     const removed = state.chosen
       .filter(({ step, option }) => {
         const values = chosenValues(after.configuration, step.key);
@@ -63,18 +71,8 @@ export function benchesAfter(state: ConfiguratorState): (stepKey: string, value:
       })
       .map((each) => ({
         ...each,
-        nearest: each.step.multiSelect ? undefined : added.find(({ step }) => step === each.step)?.option,
+        nearest: each.step.multiSelect ? undefined : finished?.added.find(({ step }) => step === each.step)?.option,
       }));
     return { finished, removed };
   }
-}
-
-/** The bench as *Complete it for me* would finish it. */
-function findEnd(state: ConfiguratorState) {
-  const { rules, configuration, chosen } = state;
-  if (isComplete(rules, configuration))
-    return { finished: { price: priceChosen(rules, chosen).totalPrice, isComplete: true }, added: [] };
-  const found = completeBench(state);
-  const finished = found && { price: priceChosen(rules, found.chosen).totalPrice, isComplete: false };
-  return { finished, added: found?.added ?? [] };
 }

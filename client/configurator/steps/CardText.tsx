@@ -76,7 +76,7 @@ export function CardText(props: Props) {
 }
 
 /**
- * The price of a card: what the bench then costs, or what one more option of a list adds to it. And the choices that it would remove. It is the same
+ * The price of a card: what the bench then costs, or what one more option of a list adds to that. And the choices that it would remove. It is the same
  * whichever option of the step is chosen now, so a choice changes no price beside it.
  */
 function writeCost(bench: LaterBench, step: Step, option: Option, available: boolean) {
@@ -87,10 +87,12 @@ function writeCost(bench: LaterBench, step: Step, option: Option, available: boo
   return { price: writePrice(), removed: after && after.removed.length > 0 ? removedText(after) : undefined };
 
   function writePrice() {
-    const now = finished?.price;
     const then = after?.finished;
-    if (then === undefined || now === undefined) return formatModifier(optionPrice(option));
-    return step.multiSelect ? formatModifier(add(then.price, negate(now))) : finishedText(then);
+    if (then === undefined || finished === undefined) return formatModifier(optionPrice(option));
+    // An option that the finished bench has in an empty list would go with the first choice, and its price with it.
+    const isReplaced = finished.added.some((each) => each.step.key === step.key && optionPrice(each.option) !== 0);
+    if (!step.multiSelect || isReplaced) return finishedText(then);
+    return formatModifier(add(then.price, negate(finished.price)));
   }
 }
 

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { esdPath, findEsdGaps } from "#shared/bench/esd-path.ts";
 import { findHints } from "#shared/engine/hints.ts";
@@ -12,7 +14,7 @@ import { priceText } from "./notice-text.ts";
 const MAX_SHOWN = 2;
 const MAX_BESIDE_NOTICE = 1;
 
-/** The hints of staff at the current step. Each can be applied with one click and ignored. */
+/** The hints of staff at the current step. Each can be applied with one click, ignored, and closed for this visit. */
 export function Hints() {
   const { rules, configuration, stepKey, hasNotice } = useBench((bench) => ({
     rules: bench.rules,
@@ -20,11 +22,11 @@ export function Hints() {
     stepKey: bench.step.step.key,
     hasNotice: bench.notices.length + bench.returnable.length > 0,
   }));
+  const [closed, setClosed] = useState<readonly string[]>([]);
   const found = findHints(rules, configuration, stepKey);
-  const hints = (found.length > 0 ? found : esdHints(rules, configuration, stepKey)).slice(
-    0,
-    hasNotice ? MAX_BESIDE_NOTICE : MAX_SHOWN,
-  );
+  const hints = (found.length > 0 ? found : esdHints(rules, configuration, stepKey))
+    .filter(({ text }) => !closed.includes(text))
+    .slice(0, hasNotice ? MAX_BESIDE_NOTICE : MAX_SHOWN);
   const { dispatch, focusOption } = useCommands();
   return (
     <div
@@ -35,23 +37,32 @@ export function Hints() {
       }
     >
       {hints.map(({ text, offer }) => (
-        <div key={text} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-          <p className="flex-[1_1_14rem] wrap-anywhere">
-            <Sentence text={text} />
-          </p>
-          {offer && (
-            <Button
-              look="small"
-              onClick={() => {
-                dispatch({ type: "choose", stepKey: offer.stepKey, value: offer.option.value });
-                // The focused button disappears with its hint.
-                focusOption();
-              }}
-            >
-              Choose {offer.option.label}
-              <Price stepKey={offer.stepKey} value={offer.option.value} />
-            </Button>
-          )}
+        <div key={text} className="flex items-center">
+          <div className="flex-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ps-4 py-2">
+            <p className="flex-[1_1_13rem] wrap-anywhere">
+              <Sentence text={text} />
+            </p>
+            {offer && (
+              <Button
+                look="small"
+                onClick={() => {
+                  dispatch({ type: "choose", stepKey: offer.stepKey, value: offer.option.value });
+                  // The focused button disappears with its hint.
+                  focusOption();
+                }}
+              >
+                Choose {offer.option.label}
+                <Price stepKey={offer.stepKey} value={offer.option.value} />
+              </Button>
+            )}
+          </div>
+          <CloseButton
+            label="Dismiss"
+            onClick={() => {
+              setClosed((others) => [...others, text]);
+              focusOption();
+            }}
+          />
         </div>
       ))}
     </div>

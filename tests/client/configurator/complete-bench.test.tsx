@@ -5,6 +5,7 @@ import {
   choose,
   click,
   neverAnswer,
+  optionInput,
   showConfigurator,
   stepNamed,
   total,
@@ -142,10 +143,16 @@ describe("the dialog of the remaining steps", () => {
     expect(dialog).toHaveTextContent("instead of ESD white");
   });
 
-  it("completes an ESD bench with the grounding kit", () => {
+  it("completes an ESD bench with the grounding kit, which the card of the first accessory would replace: it says the total", async () => {
     const { accessories: _accessories, ...others } = exampleBench;
     show(`#${new URLSearchParams(others as Record<string, string>)}`);
     lastStep();
+    const card = (value: string) => optionInput(value).closest("label");
+    await waitFor(() => expect(card("drawer")).toHaveTextContent("total $3,395.00"));
+    expect(card("esd-ground-kit")).toHaveTextContent("total $3,285.00");
+    choose("esd-ground-kit");
+    await waitFor(() => expect(card("drawer")).toHaveTextContent("+$165.00"));
+    choose("esd-ground-kit");
     click("Complete");
     expect(screen.getByText("One step remains").closest("dialog")).toHaveTextContent("ESD grounding kit, +$55.00");
   });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { loadWork, saveWork, storageKey } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
@@ -183,7 +183,7 @@ describe("a card", () => {
   });
 });
 
-it("a hint shows while it holds, and applies with one click", async () => {
+it("a hint shows while it holds, applies with one click, and is closed for the visit", async () => {
   show();
   fireEvent.click(bench("Best value"));
   fireEvent.click(stepNamed("Work Surface"));
@@ -196,6 +196,11 @@ it("a hint shows while it holds, and applies with one click", async () => {
   fireEvent.click(stepNamed("Frame Color"));
   choose("light-gray");
   expect(hints()).toHaveTextContent("ESD path: No ESD choice yet in Frame Color");
+  fireEvent.click(within(hints()).getByLabelText("Dismiss"));
+  choose("charcoal");
+  expect(hints()).toBeEmptyDOMElement();
+  cleanup();
+  show();
   fireEvent.click(await waitFor(() => screen.getByText(/^Choose ESD gray/)));
   expect(hints()).toBeEmptyDOMElement();
   expect(stepNamed("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");
