@@ -127,7 +127,7 @@ export function QuoteForm(props: Props) {
         onQuantity={(quantity) => onChange({ quantity })}
         error={errorOf("quantity")}
       />
-      <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:mt-0 max-sm:-mb-4 max-sm:px-4 max-sm:py-3 max-sm:bg-card max-sm:border-t max-sm:border-line">
+      <div className="grid gap-3 [@media(height>=30rem)]:sticky bottom-0 -mx-6 -mb-6 px-6 py-3 bg-card border-t border-line max-sm:-mx-4 max-sm:px-4">
         {fields.problems.size > 0 && (
           <p role="alert" className={quoteStyles.failure}>
             {problemsText([...fields.problems.keys()])}

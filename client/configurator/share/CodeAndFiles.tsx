@@ -19,7 +19,7 @@ const FilesDialog = lazyPart(async () => (await import("./FilesDialog.tsx")).Fil
  * The screens on which *View in your room* has its name, and Code & Files only an icon. The style sheet has the same
  * query.
  */
-const PHONE_QUERY = "(width < 40rem), (max-height: 39rem)";
+const PHONE_QUERY = "(width < 40rem), (max-height: 42rem)";
 
 /** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */
 export function CodeAndFiles() {
