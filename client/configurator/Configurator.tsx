@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { isProposing, loadDeskBench } from "#client/api/proposal.ts";
-import type { Photographed } from "#client/drawing/sheet/BenchPhoto.tsx";
+import type { Photographed } from "#client/drawing/sheet/BenchPhotos.tsx";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FailedDialog, lazyPart } from "#client/ui/components/lazy-part.tsx";
@@ -11,8 +11,6 @@ import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
@@ -152,31 +150,31 @@ const Sheet = memo(function Sheet({ actions, hasPhoto }: { readonly actions: Rea
   const { rules, configuration } = useBench(({ rules, configuration }) => ({ rules, configuration }));
   const isSettled = useLaterBench((later) => later.configuration === configuration);
   const { goTo, dispatch, focusHeading } = useCommands();
-  const photo = useMemo(() => {
-    const start = hasPhoto && rules.startingBenches?.[0];
-    if (!start) return undefined;
-    const { name, choices } = start;
-    const onStart = () => {
-      dispatch({ type: "open", choices, source: "start" });
-      focusHeading();
-    };
-    return { ...pictureOf(rules, choices), name, onStart };
-  }, [rules, hasPhoto, dispatch, focusHeading]);
+  const photos = useMemo(
+    () =>
+      (hasPhoto ? (rules.startingBenches ?? []) : []).map(({ name, choices }, place): Photographed => {
+        const priced = price(rules, choices);
+        const src = `/api/photos/${orderCode(rules, choices)}.avif`;
+        return {
+          src,
+          // The server makes a large one of the bench that opens the page.
+          largeSrc: place === 0 ? `${src}?width=1024` : undefined,
+          name,
+          price: priced.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
+          onStart() {
+            dispatch({ type: "open", choices, source: "start" });
+            focusHeading();
+          },
+        };
+      }),
+    [rules, hasPhoto, dispatch, focusHeading],
+  );
   return (
     <div className={styles.right} data-sheet>
-      <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions, photo }} onStep={goTo} />
+      <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions, photos }} onStep={goTo} />
     </div>
   );
 });
-
-/** The photo and the price of the bench that opens the page. */
-function pictureOf(rules: Rules, choices: Configuration): Pick<Photographed, "src" | "price"> {
-  const priced = price(rules, choices);
-  return {
-    src: `/api/photos/${orderCode(rules, choices)}.avif`,
-    price: priced.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
-  };
-}
 
 const ACTIONS = renderSheetActions("Request Quote");
 const CHANGE_ACTIONS = renderSheetActions("Send Change");

@@ -3,6 +3,7 @@ import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { savesData } from "#client/ui/hooks/saves-data.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSize } from "#shared/bench/title-facts.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -98,7 +99,7 @@ function BenchPhoto({ code, children }: { readonly code: string; readonly childr
   const [isThere, setThere] = useState(false);
   // Nothing on the first screen waits for photos.
   useEffect(() => {
-    if (document.documentElement.dataset.photos === undefined) return;
+    if (document.documentElement.dataset.photos === undefined || savesData()) return;
     const timer = setTimeout(setWanted, PHOTO_DELAY_MS, true);
     return () => clearTimeout(timer);
   }, []);

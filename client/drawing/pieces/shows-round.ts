@@ -1,3 +1,5 @@
+import { savesData } from "#client/ui/hooks/saves-data.ts";
+
 /** Names of drivers that draw with the processor. */
 const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|basic render/i;
 /** A phone of the middle class, in cores and gigabytes. Browsers that tell less are not asked for more. */
@@ -16,14 +18,13 @@ export function hasGraphicsCard(): boolean {
 /** Whether this device shows the bench in the round without being asked: smoothly, and for a visitor who does not save data. */
 export function showsRound(): boolean {
   const device: Device = navigator;
-  const { hardwareConcurrency, deviceMemory = LEAST.memory, connection } = device;
+  const { hardwareConcurrency, deviceMemory = LEAST.memory } = device;
   const isStrong = hardwareConcurrency >= LEAST.cores && deviceMemory >= LEAST.memory;
-  return isStrong && !connection?.saveData && hasGraphicsCard();
+  return isStrong && !savesData() && hasGraphicsCard();
 }
 
 /** Some browsers tell more. */
 interface Device {
   readonly hardwareConcurrency: number;
   readonly deviceMemory?: number;
-  readonly connection?: { readonly saveData?: boolean };
 }

@@ -4,6 +4,7 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -24,7 +25,7 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { type Bench, BenchView, VIEW_NAMES } from "../BenchView.tsx";
 import { useUnits } from "../units.ts";
-import { BenchPhoto, type Photographed } from "./BenchPhoto.tsx";
+import { BenchPhotos, type Photographed } from "./BenchPhotos.tsx";
 import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
 import { prefersDrawing, savePicture } from "./saved-picture.ts";
@@ -47,8 +48,8 @@ interface Props {
   readonly note?: string;
   /** The name of the region, where a page has several sheets. */
   readonly label?: string | undefined;
-  /** A finished bench, shown as long as nothing is chosen. */
-  readonly photo?: Photographed | undefined;
+  /** Finished benches, shown as long as nothing is chosen. */
+  readonly photos?: readonly Photographed[];
   /** Goes to the step of a piece. */
   readonly onStep?: (stepKey: string) => void;
 }
@@ -88,6 +89,7 @@ const VIEWS: readonly (readonly [Picture, string])[] = [
   ["round", "3D"] as const,
 ];
 const VIEWS_WITH_PHOTO = [["photo", "Picture"] as const, ...VIEWS];
+const NO_PHOTOS: readonly Photographed[] = [];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const REPRESENTATIVE_NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 
@@ -102,7 +104,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     drawing = REPRESENTATIVE,
     note = REPRESENTATIVE_NOTE,
     label = "Drawing",
-    photo,
+    photos = NO_PHOTOS,
     onStep,
   } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
@@ -116,12 +118,19 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     [rules, configuration, target, raised],
   );
   const settled = useLastSettled(bench, isSettled && isRaised);
-  const [chosenView, setView] = useState<Picture>(() => (photo && !prefersDrawing() ? "photo" : "isometric"));
-  const [isWithoutPhoto, setWithoutPhoto] = useState(false);
-  const shownPhoto = target.isExample && !isWithoutPhoto ? photo : undefined;
-  const isOwn = chosenView === "photo" && !shownPhoto;
+  const [chosenView, setView] = useState<Picture>(() =>
+    photos.length > 0 && !prefersDrawing() ? "photo" : "isometric",
+  );
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shownPhotos = useMemo(
+    () => (target.isExample ? photos.filter(({ src }) => !failed.includes(src)) : NO_PHOTOS),
+    [target, photos, failed],
+  );
+  const hasPhoto = shownPhotos.length > 0;
+  const isOwn = chosenView === "photo" && !hasPhoto;
   const [isLive, setLive] = useState(false);
   const view = isOwn ? (isLive ? "round" : "isometric") : chosenView;
+  const leaveOut = useCallback((src: string) => setFailed((others) => [...others, src]), []);
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
   const tools = useTools(loadExploreTools);
@@ -147,12 +156,12 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         // A choice lays out and paints what changes, not the page.
         className={`drafting-paper ${styles.frame} [contain:layout] relative grid grid-rows-[auto_minmax(0,1fr)_auto_minmax(clamp(12rem,28cqh,15rem),auto)_auto] grid-cols-[minmax(0,1fr)_minmax(17.75rem,40%)] h-full overflow-hidden`}
       >
-        <ViewAndUnits {...{ id, view, units, setView, setUnits }} hasPhoto={shownPhoto !== undefined} />
+        <ViewAndUnits {...{ id, view, units, hasPhoto, setView, setUnits }} />
         <HydratedLater>
           <BothViews
             {...{ bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep }}
-            photo={view === "photo" ? shownPhoto : undefined}
-            onNoPhoto={setWithoutPhoto}
+            photos={view === "photo" ? shownPhotos : NO_PHOTOS}
+            onFailure={leaveOut}
           />
         </HydratedLater>
         <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2 ${isMovable ? "min-h-10.5" : ""}`}>
@@ -244,8 +253,8 @@ interface BenchProps extends Pick<Props, "onStep"> {
   /** The same bench, or the one before while this one is not painted yet. */
   readonly settled: DrawnBench;
   readonly view: Picture;
-  readonly photo: Photographed | undefined;
-  readonly onNoPhoto: (isWithoutPhoto: true) => void;
+  readonly photos: readonly Photographed[];
+  readonly onFailure: (src: string) => void;
   readonly units: Units;
   readonly stature: number;
   readonly tools: Awaited<ReturnType<typeof loadExploreTools>> | undefined;
@@ -257,7 +266,8 @@ interface BenchProps extends Pick<Props, "onStep"> {
 /** Both views of the bench. */
 const BothViews = memo(function BothViews(props: BenchProps) {
   const { bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep } = props;
-  const { photo, onNoPhoto } = props;
+  const { photos, onFailure } = props;
+  const hasPhoto = photos.length > 0;
   const { rules, configuration, plan } = bench;
   const flat = isDrawing(view) ? view : "isometric";
   const isDrawn = view === flat;
@@ -303,8 +313,8 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         data-view={view}
         onClick={enlarge}
       >
-        {photo ? (
-          <BenchPhoto photo={photo} onFailure={() => onNoPhoto(true)} />
+        {hasPhoto ? (
+          <BenchPhotos {...{ photos, onFailure }} />
         ) : view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
@@ -319,13 +329,13 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         ) : (
           drawing
         )}
-        {plan.isExample && !photo && (
+        {plan.isExample && !hasPhoto && (
           <p className={`${styles.example} absolute start-3 text-soft top-2 text-sm`}>
             Example bench: it grows as you choose.
           </p>
         )}
         <NotDrawn bench={settled} />
-        {!photo && (
+        {!hasPhoto && (
           <button
             type="button"
             aria-label={isDrawn ? "Enlarge the drawing" : "Enlarge the 3D view"}

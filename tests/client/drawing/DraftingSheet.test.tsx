@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
@@ -48,32 +48,76 @@ describe("the drafting sheet", () => {
     expect(within(large).getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
   });
 
+  const photoOf = (name: string) => ({
+    src: `/api/photos/${name}.avif`,
+    largeSrc: undefined,
+    name,
+    price: `$${name.length},000.00`,
+    onStart: vi.fn(),
+  });
+  const photos = ["Best value", "ESD", "Packing"].map(photoOf);
+  const withPhotos = (configuration: Configuration) => (
+    <DraftingSheet rules={catalog} configuration={configuration} photos={photos} />
+  );
+  const photo = (name: string) => screen.queryByRole("img", { name: `Ready-made bench: ${name}` });
+  const drawing = () => screen.queryByRole("img", { name: "Isometric view of the bench" });
+
   it("opens with the photo of a finished bench until a choice, if there is one; the drawing is a tap away, and is remembered", async () => {
-    const photo = { src: "/api/photos/AWT.avif", name: "Best value", price: "$1,660.00", onStart: vi.fn() };
-    const withPhoto = (configuration: Configuration) => (
-      <DraftingSheet rules={catalog} configuration={configuration} photo={photo} />
-    );
-    const name = "Ready-made bench: Best value";
-    const drawing = () => screen.queryByRole("img", { name: "Isometric view of the bench" });
-    const { rerender } = render(withPhoto({}));
-    expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.avif");
-    expect(screen.getByText("Ready-made: Best value")).toBeInTheDocument();
+    const { rerender } = render(withPhotos({}));
+    expect(photo("Best value")).toHaveAttribute("src", "/api/photos/Best value.avif");
     expect(drawing()).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Start from this bench: $1,660.00" }));
-    expect(photo.onStart).toHaveBeenCalledOnce();
-    rerender(withPhoto(exampleBench));
-    expect(screen.queryByRole("img", { name })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Start from this bench: $10,000.00" }));
+    expect(photos[0]?.onStart).toHaveBeenCalledOnce();
+    rerender(withPhotos(exampleBench));
+    expect(photo("Best value")).toBeNull();
     expect(screen.queryByRole("radio", { name: "Picture" })).toBeNull();
     expect(drawing()).toBeVisible();
-    rerender(withPhoto({}));
+    rerender(withPhotos({}));
     await userEvent.click(screen.getByRole("button", { name: "Drawing" }));
     expect(drawing()).toBeVisible();
     cleanup();
-    render(withPhoto({}));
+    render(withPhotos({}));
     expect(drawing()).toBeVisible();
     await userEvent.click(screen.getByRole("radio", { name: "Picture" }));
-    fireEvent.error(screen.getByRole("img", { name }));
-    expect(drawing(), "a photo that the server lost").toBeVisible();
+    expect(photo("Best value")).toBeVisible();
+  });
+
+  it("shows the photo that a swipe or a name brings, with its price, and loads no other before it is wanted; without a photo, a bench is left out", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let savesData = true;
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: savesData && query === "(prefers-reduced-data: reduce)",
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
+    Element.prototype.scrollTo = function scrollTo(this: Element, { left = 0 }: ScrollToOptions = {}) {
+      this.scrollLeft = left;
+      fireEvent.scroll(this);
+    } as typeof Element.prototype.scrollTo;
+    const idle = () => act(() => void vi.advanceTimersByTime(3000));
+    render(withPhotos({}));
+    idle();
+    expect(photo("ESD"), "for a person who saves data").toBeNull();
+    savesData = false;
+    cleanup();
+    render(withPhotos({}));
+    expect(photo("ESD")).toBeNull();
+    idle();
+    expect([photo("ESD") === null, photo("Packing") === null]).toEqual([false, true]);
+
+    const name = (text: string) => screen.getByRole("button", { name: text });
+    expect(name("Best value")).toHaveAttribute("aria-pressed", "true");
+    fireEvent.click(name("Packing"));
+    expect(name("Packing")).toHaveAttribute("aria-pressed", "true");
+    fireEvent.click(name("Start from this bench: $7,000.00"));
+    expect(photos[2]?.onStart).toHaveBeenCalledOnce();
+
+    fireEvent.error(photo("Packing") ?? expect.fail("no photo"));
+    expect(screen.queryByRole("button", { name: "Packing" })).toBeNull();
+    for (const text of ["Best value", "ESD"]) fireEvent.error(photo(text) ?? expect.fail("no photo"));
+    expect(drawing(), "photos that the server lost").toBeVisible();
     expect(screen.queryByRole("radio", { name: "Picture" })).toBeNull();
   });
 
@@ -89,8 +133,7 @@ describe("the drafting sheet", () => {
     const context = { getExtension: () => ({ loseContext() {} }), getParameter: () => driver };
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const photo = { src: "/api/photos/AWT.avif", name: "Best value", price: undefined, onStart: vi.fn() };
-    render(<DraftingSheet rules={catalog} configuration={exampleBench} photo={photo} />);
+    render(<DraftingSheet rules={catalog} configuration={exampleBench} photos={photos} />);
     await screen.findByLabelText("Surface height");
     const round = () => screen.getByRole("radio", { name: "3D" });
     if (isRound) await waitFor(() => expect(round()).toBeChecked(), { timeout: 5000 });
