@@ -27,6 +27,8 @@ export interface SceneCanvasProps {
   readonly onPoint?: (id: string | undefined) => void;
   /** Called with the ID of the solid that was clicked. */
   readonly onChoose?: (id: string) => void;
+  /** Called if this device is too slow for the view. */
+  readonly onSlow: () => void;
   /** Of the bench in words. */
   readonly descriptionId: string;
   /** Whether it fills the screen. */
@@ -54,7 +56,7 @@ const DOUBLE_CLICK_ZOOM_FACTOR = 1.6;
 /** The canvas with the bench, and what controls it. */
 export function SceneCanvas(props: Props) {
   const { rules, bench, stature = 0, written, pointed = NO_PIECES } = props;
-  const { onPoint, onChoose, descriptionId, isLarge, isShown, onState } = props;
+  const { onPoint, onChoose, onSlow, descriptionId, isLarge, isShown, onState } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const renderer = useSceneRenderer(canvas, onState);
@@ -68,6 +70,9 @@ export function SceneCanvas(props: Props) {
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const keysId = useId();
   useFittingRenderer(renderer, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
+  useLayoutEffect(() => {
+    if (renderer) renderer.onSlow = onSlow;
+  }, [renderer, onSlow]);
   useLayoutEffect(() => renderer?.show(scene, pointed, stature), [renderer, scene, pointed, stature]);
 
   const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => renderer?.pieceAt(offsetX, offsetY);

@@ -5,6 +5,7 @@ import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { hasGraphicsCard } from "../pieces/shows-round.ts";
 import { BenchModel } from "./bench-model.ts";
+import { judgePace } from "./judge-pace.ts";
 import { personInScene, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 
@@ -40,6 +41,12 @@ export class SceneRenderer {
   /** The way of the picture from the middle of the canvas, in CSS pixels. */
   #shift: readonly [right: number, down: number] = [0, 0];
   #bufferSize = "";
+  readonly #isTooSlow = judgePace();
+  /** Since when a new bench is not drawn yet; undefined while none is. */
+  #since: number | undefined = performance.now();
+  #waiting = 0;
+  /** Called if this device is too slow for the view. */
+  onSlow: (() => void) | undefined;
 
   /** Throws if the browser has no WebGL. */
   constructor(canvas: HTMLCanvasElement) {
@@ -66,6 +73,7 @@ export class SceneRenderer {
     this.#pointed = pointed;
     this.#stature = stature;
     if (!isSame) {
+      this.#since ??= performance.now();
       this.#person = stature > 0 ? personInScene(bench, stature) : undefined;
       this.#floor.showOnFloor(this.#extents());
       this.#surface.showOnTop(bench);
@@ -182,6 +190,7 @@ export class SceneRenderer {
 
   dispose(): void {
     cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#waiting);
     clearTimeout(this.#rest);
     document.removeEventListener("visibilitychange", this.request);
     this.#controls.dispose();
@@ -206,6 +215,8 @@ export class SceneRenderer {
 
   /** Draws the next frame. */
   readonly request = (): void => {
+    // A hidden page draws no frames.
+    if (document.hidden) cancelAnimationFrame(this.#waiting);
     if (this.#frame === 0 && !document.hidden) this.#frame = requestAnimationFrame(this.#draw);
   };
 
@@ -216,8 +227,25 @@ export class SceneRenderer {
     // While the camera comes to rest, this requests the frame after this one.
     this.#controls.update();
     this.#render(this.#isFast ? Math.min(2, window.devicePixelRatio) : 1);
+    if (this.#bench && this.#since !== undefined) this.#judge(this.#since);
     if (!this.#isFast && this.#frame === 0) this.#rest = setTimeout(() => this.#render(2), REDRAW_PAUSE_MS);
   };
+
+  /** Waits until the graphics card has drawn the bench, and judges the time since it was shown. */
+  #judge(since: number): void {
+    this.#since = undefined;
+    const context = this.#renderer.getContext();
+    const fence = context instanceof WebGL2RenderingContext && context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    if (!fence) return;
+    context.flush();
+    const look = () => {
+      if (context.getSyncParameter(fence, context.SYNC_STATUS) === context.UNSIGNALED)
+        this.#waiting = requestAnimationFrame(look);
+      else if (this.#isTooSlow(performance.now() - since)) this.onSlow?.();
+    };
+    cancelAnimationFrame(this.#waiting);
+    this.#waiting = requestAnimationFrame(look);
+  }
 
   #render(pixelRatio: number): void {
     const { width, height } = this.#size;

@@ -145,6 +145,12 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         ),
       );
   }, [isOwn, benchTools]);
+  // Whoever asked for the 3D view keeps it.
+  const endOwnRound = useCallback(() => {
+    if (!isOwn) return;
+    benchTools?.noteSlowRound();
+    setLive(false);
+  }, [isOwn, benchTools]);
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;
@@ -162,6 +168,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
             {...{ bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep }}
             photos={view === "photo" ? shownPhotos : NO_PHOTOS}
             onFailure={leaveOut}
+            onSlow={endOwnRound}
           />
         </HydratedLater>
         <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2 ${isMovable ? "min-h-10.5" : ""}`}>
@@ -255,6 +262,7 @@ interface BenchProps extends Pick<Props, "onStep"> {
   readonly view: Picture;
   readonly photos: readonly Photographed[];
   readonly onFailure: (src: string) => void;
+  readonly onSlow: () => void;
   readonly units: Units;
   readonly stature: number;
   readonly tools: Awaited<ReturnType<typeof loadExploreTools>> | undefined;
@@ -266,7 +274,7 @@ interface BenchProps extends Pick<Props, "onStep"> {
 /** Both views of the bench. */
 const BothViews = memo(function BothViews(props: BenchProps) {
   const { bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep } = props;
-  const { photos, onFailure } = props;
+  const { photos, onFailure, onSlow } = props;
   const hasPhoto = photos.length > 0;
   const { rules, configuration, plan } = bench;
   const flat = isDrawing(view) ? view : "isometric";
@@ -318,7 +326,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         ) : view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
-              {...{ rules, configuration, stature, descriptionId, isLarge, onStep }}
+              {...{ rules, configuration, stature, descriptionId, isLarge, onStep, onSlow }}
               bench={settled}
               onClose={() => setLarge(false)}
               written={(length) => `${writeLength(length, units)} ${units}`}

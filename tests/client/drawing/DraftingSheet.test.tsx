@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
+import { noteSlowRound } from "#client/drawing/pieces/shows-round.ts";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
@@ -126,8 +127,10 @@ describe("the drafting sheet", () => {
     { device: "one with few cores", cores: 2 },
     { device: "one that saves data", saveData: true },
     { device: "one without a graphics card", driver: "SwiftShader" },
+    { device: "one that was too slow for it", wasSlow: true },
   ])("after the first choice, shows the bench in the round by itself on $device: $isRound", async (on) => {
-    const { cores = 8, driver = "Adreno", saveData = false, isRound = false } = on;
+    const { cores = 8, driver = "Adreno", saveData = false, wasSlow = false, isRound = false } = on;
+    if (wasSlow) noteSlowRound();
     vi.spyOn(navigator, "hardwareConcurrency", "get").mockReturnValue(cores);
     Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
     const context = { getExtension: () => ({ loseContext() {} }), getParameter: () => driver };
