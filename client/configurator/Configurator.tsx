@@ -152,13 +152,10 @@ const Sheet = memo(function Sheet({ actions, hasPhoto }: { readonly actions: Rea
   const { goTo, dispatch, focusHeading } = useCommands();
   const photos = useMemo(
     () =>
-      (hasPhoto ? (rules.startingBenches ?? []) : []).map(({ name, choices }, place): Photographed => {
+      (hasPhoto ? (rules.startingBenches ?? []) : []).map(({ name, choices }): Photographed => {
         const priced = price(rules, choices);
-        const src = `/api/photos/${orderCode(rules, choices)}.avif`;
         return {
-          src,
-          // The server makes a large one of the bench that opens the page.
-          largeSrc: place === 0 ? `${src}?width=1024` : undefined,
+          src: `/api/photos/${orderCode(rules, choices)}.avif`,
           name,
           price: priced.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
           onStart() {

@@ -3,7 +3,7 @@ import { loadWork } from "#client/api/saved-work.ts";
 import { hasSavedProject } from "#client/configurator/project/saved-project.ts";
 import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
-import { prefersDrawing } from "#client/drawing/sheet/saved-picture.ts";
+import { isSavedPicture } from "#client/drawing/sheet/saved-picture.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
 import { markEarlyClicks } from "./early-clicks.ts";
@@ -42,7 +42,7 @@ function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
     stepIndex > 0 ||
     Object.keys(choices).length > 0 ||
     loadUnits() !== "in" ||
-    (root.dataset.photo !== undefined && prefersDrawing()) ||
+    (root.dataset.photo !== undefined && isSavedPicture("drawing")) ||
     hasSavedProject() ||
     isProposing()
     ? "bench"

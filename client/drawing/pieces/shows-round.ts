@@ -15,31 +15,12 @@ export function hasGraphicsCard(): boolean {
   return !SOFTWARE_RENDERER.test(name);
 }
 
-const SLOW_KEY = "round-is-slow";
-
-/** Keeps in this browser that the view in the round was too slow. */
-export function noteSlowRound(): void {
-  try {
-    window.localStorage.setItem(SLOW_KEY, "yes");
-  } catch {
-    // Storage is full or blocked.
-  }
-}
-
-function wasSlow(): boolean {
-  try {
-    return window.localStorage.getItem(SLOW_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether this device shows the bench in the round without being asked: smoothly, and for a visitor who does not save data. */
 export function showsRound(): boolean {
   const device: Device = navigator;
   const { hardwareConcurrency, deviceMemory = LEAST.memory } = device;
   const isStrong = hardwareConcurrency >= LEAST.cores && deviceMemory >= LEAST.memory;
-  return isStrong && !savesData() && !wasSlow() && hasGraphicsCard();
+  return isStrong && !savesData() && hasGraphicsCard();
 }
 
 /** Some browsers tell more. */

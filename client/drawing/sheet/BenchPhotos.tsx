@@ -5,9 +5,8 @@ import styles from "./DraftingSheet.module.css";
 
 /** A finished bench of which the server may have a photo. */
 export interface Photographed {
-  /** The address of the photo, and of a larger one. */
+  /** The address of the photo. */
   readonly src: string;
-  readonly largeSrc: string | undefined;
   readonly name: string;
   /** Undefined where prices are hidden. */
   readonly price: string | undefined;
@@ -87,16 +86,16 @@ export function BenchPhotos({ photos, onFailure }: Props) {
 
 interface PhotoProps extends Pick<Props, "onFailure"> {
   readonly photo: Photographed;
-  /** Whether the first screen has it. */
+  /** Whether the first screen has it. The server also makes it larger. */
   readonly isFirst: boolean;
 }
 
-function Photo({ photo: { src, largeSrc, name }, isFirst, onFailure }: PhotoProps) {
+function Photo({ photo: { src, name }, isFirst, onFailure }: PhotoProps) {
   // Instead of a photo that it lost or has not made yet, the server sends a single pixel.
   const check = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth <= 1 && onFailure(src);
   return (
     <picture>
-      {largeSrc && <source media="(width >= 48rem)" srcSet={largeSrc} />}
+      {isFirst && <source media="(width >= 48rem)" srcSet={`${src}?width=1024`} />}
       <img
         // Before the script ran, its load is not heard.
         ref={(image) => void check(image)}

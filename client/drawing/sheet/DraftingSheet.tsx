@@ -28,7 +28,7 @@ import { useUnits } from "../units.ts";
 import { BenchPhotos, type Photographed } from "./BenchPhotos.tsx";
 import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
-import { prefersDrawing, savePicture } from "./saved-picture.ts";
+import { isSavedPicture, savePicture } from "./saved-picture.ts";
 import { TitleBlock } from "./TitleBlock.tsx";
 
 interface Props {
@@ -119,7 +119,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   );
   const settled = useLastSettled(bench, isSettled && isRaised);
   const [chosenView, setView] = useState<Picture>(() =>
-    photos.length > 0 && !prefersDrawing() ? "photo" : "isometric",
+    photos.length > 0 && !isSavedPicture("drawing") ? "photo" : "isometric",
   );
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shownPhotos = useMemo(
@@ -137,7 +137,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const benchTools = useTools(loadBenchTools, !target.isExample || (view !== "isometric" && view !== "photo"));
   // The picture of the visitor's own bench. Until it is there, the drawing is.
   useEffect(() => {
-    if (isOwn && benchTools?.showsRound())
+    if (isOwn && !isSavedPicture("slow") && benchTools?.showsRound())
       runWhenIdle(() =>
         loadRound().then(
           () => setLive(true),
@@ -147,10 +147,9 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   }, [isOwn, benchTools]);
   // Whoever asked for the 3D view keeps it.
   const endOwnRound = useCallback(() => {
-    if (!isOwn) return;
-    benchTools?.noteSlowRound();
+    if (isOwn) savePicture("slow");
     setLive(false);
-  }, [isOwn, benchTools]);
+  }, [isOwn]);
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
-import { noteSlowRound } from "#client/drawing/pieces/shows-round.ts";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
+import { savePicture } from "#client/drawing/sheet/saved-picture.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -51,7 +51,6 @@ describe("the drafting sheet", () => {
 
   const photoOf = (name: string) => ({
     src: `/api/photos/${name}.avif`,
-    largeSrc: undefined,
     name,
     price: `$${name.length},000.00`,
     onStart: vi.fn(),
@@ -130,7 +129,7 @@ describe("the drafting sheet", () => {
     { device: "one that was too slow for it", wasSlow: true },
   ])("after the first choice, shows the bench in the round by itself on $device: $isRound", async (on) => {
     const { cores = 8, driver = "Adreno", saveData = false, wasSlow = false, isRound = false } = on;
-    if (wasSlow) noteSlowRound();
+    if (wasSlow) savePicture("slow");
     vi.spyOn(navigator, "hardwareConcurrency", "get").mockReturnValue(cores);
     Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
     const context = { getExtension: () => ({ loseContext() {} }), getParameter: () => driver };
