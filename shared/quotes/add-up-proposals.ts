@@ -1,6 +1,6 @@
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { adjustItem } from "./agreed-price.ts";
 import type { WholeItem } from "./quote.ts";
-import { haveSameBenches, haveSameChoices } from "./same-benches.ts";
 import { allowsQuantity } from "./select-lines.ts";
 
 /** The benches that a customer proposes, and those that were on the customer's page. */
@@ -57,7 +57,11 @@ export function addUpProposals(base: readonly WholeItem[], proposals: readonly P
 
 /** Prices do not count: they are those of the day. A proposal without a name keeps the name. */
 const isChanged = (before: WholeItem, after: WholeItem) =>
-  !haveSameBenches([before], [after]) || (after.name !== undefined && after.name !== before.name);
+  !haveSameChoices(before, after) ||
+  before.quantity !== after.quantity ||
+  (after.name !== undefined && after.name !== before.name);
+
+const haveSameChoices = (one: WholeItem, other: WholeItem) => sameConfiguration(one.configuration, other.configuration);
 
 /** A bench of the quote, and what is proposed in its place. */
 type Pair = readonly [bench: WholeItem | undefined, proposed: WholeItem];

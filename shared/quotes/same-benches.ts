@@ -7,10 +7,6 @@ type Bench = Pick<WholeItem, "configuration" | "quantity">;
 export const haveSameBenches = (some: readonly Bench[], others: readonly Bench[]): boolean =>
   writeBenches(some) === writeBenches(others);
 
-/** Whether two benches have the same choices. */
-export const haveSameChoices = (one: Bench, other: Bench): boolean =>
-  haveSameBenches([{ ...one, quantity: 1 }], [{ ...other, quantity: 1 }]);
-
 /** The same text for the same benches. */
 const writeBenches = (items: readonly Bench[]) => JSON.stringify(items.map(writeBench).toSorted());
 

@@ -4,8 +4,10 @@ import { agentOf } from "#server/http/user-agent.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
+import { isSame } from "#shared/is-same.ts";
+import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import { companyHead, contactLines, footerLines } from "#shared/quotes/company.ts";
-import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { replaceContent, requestOf } from "#shared/quotes/quote-content.ts";
 import { lostPartsOf, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { isExpired } from "#shared/quotes/quote-terms.ts";
 import { hasChoices, selectionProblem, usualSelection } from "#shared/quotes/select-lines.ts";
@@ -89,11 +91,20 @@ export function customerRoutes(deps: ConversationDeps): void {
     return replyOf(quoteId);
   };
 
-  const priceProposal = async (quoteId: string, proposal: readonly UnpricedItem[]) => {
+  /** A bench that is as it was offered is not priced anew, because an option of it may be discontinued. */
+  const priceProposal = async (quoteId: string, number: number | null, proposal: readonly UnpricedItem[]) => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await refuseQuote(quotes, quoteId);
     const { priced: rules } = (await loadTodaysRules(deps, quote)).own;
-    return wholeItems(rules, priceBenches(proposal, rules, rules, "proposal").priced);
+    const { items: seen } = (number !== null && (await revisions.find(quoteId, number))) || requestOf(quote);
+    const isSeen = (item: UnpricedItem, place: number) => isSame(item.configuration, seen[place]?.configuration);
+    const others = proposal.flatMap((item, place) => (isSeen(item, place) ? [] : { ...item, place }));
+    const fresh = wholeItems(rules, priceBenches(others, rules, rules, "proposal").priced);
+    return proposal.flatMap((item, place) => {
+      const { name, quantity } = item;
+      const same = isSeen(item, place) ? seen[place] : undefined;
+      return same ? adjustItem(same, { name, quantity }) : (fresh.shift() ?? []);
+    });
   };
 
   deps.serve(customerEndpoints, {
@@ -118,7 +129,7 @@ export function customerRoutes(deps: ConversationDeps): void {
 
     askForChange: ({ body: { number, message, proposal } }, req) =>
       inTurn(async () => {
-        const items = proposal && (await priceProposal(quoteIdOf(req), proposal));
+        const items = proposal && (await priceProposal(quoteIdOf(req), number, proposal));
         return answer(req, { kind: "change-asked", number, message, proposal: items });
       }),
 

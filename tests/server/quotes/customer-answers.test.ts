@@ -316,6 +316,21 @@ describe("asking for a change", () => {
     expect(third).not.toHaveProperty("agreed");
   });
 
+  it("changes a bench beside one that can no longer be ordered, which staff send as it was", async () => {
+    const items = [
+      { configuration: exampleBench, quantity: 2 },
+      { configuration: { ...exampleBench, top_color: "esd-gray" } },
+    ];
+    const { answer, request, send } = await startConversation({ asked: { items } });
+    await request.put("/api/admin/steps/top_color/options/esd-blue/archived").send({ archived: true });
+    const wide = { ...exampleBench, width: "96", top_color: "esd-gray" };
+    const proposal = [items[0], { configuration: wide }];
+    expect((await answer("ask-change", { number: null, proposal })).status).toBe(200);
+    expect((await send({ source: "proposal" })).revision.items).toMatchObject(proposal);
+    const hostile = [items[0], { configuration: { ...wide, width: { length: 1 } } }];
+    expect((await answer("ask-change", { number: 1, proposal: hostile })).status).toBe(400);
+  });
+
   it("is possible ten times in an hour, and until the proposals are as long as we can keep", async () => {
     const { answer, setTime, look } = await startConversation();
     const proposal = Array.from({ length: 50 }, () => ({ configuration: exampleBench }));
