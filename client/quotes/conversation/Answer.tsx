@@ -29,7 +29,12 @@ export function Answer({ answer, waits = false }: AnswerProps) {
       <p>
         <b>
           <AnswerSentence answer={answer} />
-        </b>
+        </b>{" "}
+        {origin && (
+          <span className="text-soft text-sm">
+            From {origin.address}, {origin.browser}
+          </span>
+        )}
       </p>
       {message.trim() !== "" && <LongText text={message} what="message" />}
       {choices.length > 0 && <Changes changes={choices} />}
@@ -38,11 +43,6 @@ export function Answer({ answer, waits = false }: AnswerProps) {
           <p>{proposalText(changes)}</p>
           <Changes changes={changes} />
         </>
-      )}
-      {origin && (
-        <p className="text-soft text-sm">
-          From {origin.address}, {origin.browser}
-        </p>
       )}
     </div>
   );

@@ -43,7 +43,7 @@ interface Props {
 /** The lines and terms of a quote to send, with its total. */
 export function SendForm({ quoteId, typed, draft, files, problems, error, busy, timeZone, ...props }: Props) {
   const { onChange, onPreview, onChanged, onClose } = props;
-  const { after, proposals, benches, typedItems, sentItems, items, freeLines, lines } = draft;
+  const { after, proposals, benches, typedItems, sentItems, sourceItems, items, freeLines, lines } = draft;
   const { total, ...written } = draft.written;
   const chosen = benches[typed.source];
   const termProblem = totalProblem(total) ?? depositProblem(written, total);
@@ -74,7 +74,10 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
               after={after}
               proposals={proposals}
               chosen={typed.proposals}
-              onSource={(next, chosen) => onChange({ source: next, proposals: chosen, items: undefined })}
+              onSource={(next, proposals) => {
+                const { length } = benches[next]?.items ?? sourceItems;
+                onChange({ source: next, proposals, items: length === sourceItems.length ? typed.items : undefined });
+              }}
             />
             <Benches
               quoteId={quoteId}

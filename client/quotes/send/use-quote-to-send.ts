@@ -37,6 +37,8 @@ export function useQuoteToSend(quote: WholeQuote, answers: AnswersReply, typed: 
     /** The terms for the server. */
     terms: { ...terms, ...(source === "proposal" && { proposals: chosenSeqs }) },
     problems,
+    /** The benches of the source as they are. */
+    sourceItems,
     typedItems: typed.items ?? sourceItems.map((_, place) => newItem(place)),
     sentItems,
     items,

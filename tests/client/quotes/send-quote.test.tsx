@@ -344,10 +344,16 @@ describe("the customer's answer", () => {
     fireEvent.click(dialog().getByLabelText(/quantity now 3/));
     await waitFor(() => expect(dialog().getByLabelText("Quantity")).toHaveValue("2"));
     expect(dialog().queryByText(isLost)).toBeNull();
+    type("Price each", "3400");
+    fireEvent.click(dialog().getByLabelText(/As in revision 1/));
+    fireEvent.click(dialog().getByLabelText(/The customer’s 2 proposals/));
+    expect(dialog().getByLabelText("Price each"), "typed for the same benches").toHaveValue("3400");
+    fireEvent.click(dialog().getByLabelText(/quantity now 3/));
+    await waitFor(() => expect(dialog().getByLabelText("Quantity")).toHaveValue("2"));
     fireEvent.click(await button("Preview"));
     fireEvent.click(await waitFor(() => dialog().getByText("Send Quote", { selector: "button" })));
     await screen.findByText("The quote was sent.");
-    expect((await told()).revisions[1]).toMatchObject({ items: [{ quantity: 2, unitPrice: 3500 }] });
+    expect((await told()).revisions[1]).toMatchObject({ items: [{ quantity: 2, unitPrice: 3400 }] });
   });
 
   it("leads the list once it accepts, until staff confirm it or archive the order with a reason, which can be undone; a key undoes nothing unread", async () => {
