@@ -115,7 +115,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       requestAnimationFrame(() => focusInvalid(form.current));
       return;
     }
-    const request = { after, source: typed.source, from: status, ...terms };
+    const seen = { from: status, answered: quote.answer?.at ?? null };
+    const request = { after, source: typed.source, ...seen, ...terms };
     const said = { params: { quoteId }, body: request };
     void attempt(async () =>
       setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) }),

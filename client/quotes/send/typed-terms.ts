@@ -67,7 +67,7 @@ export interface TypedTerms {
 }
 
 /** The terms without the benches that they are about. */
-type ReadTerms = Omit<SendQuoteRequest, "after" | "source" | "proposals" | "from">;
+type ReadTerms = Omit<SendQuoteRequest, "after" | "source" | "proposals" | "from" | "answered">;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;

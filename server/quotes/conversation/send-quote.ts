@@ -21,14 +21,15 @@ interface NewRevision {
   /** The request as JSON, which marks a retry. */
   readonly request: string;
   readonly author: Act["author"];
-  /** The status that staff saw. */
+  /** The status that staff saw, and when the newest answer arrived that they saw. */
   readonly from: QuoteStatus | undefined;
+  readonly answered: string | null | undefined;
 }
 
 /** The outcome of a request to send: a retry gets the revision that was sent before. */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly revision: QuoteRevision }
-  | { readonly kind: "gone" | "newer" | "changed" | "too many" };
+  | { readonly kind: "gone" | "newer" | "changed" | "answered" | "too many" };
 
 export type QuoteSender = ReturnType<typeof createQuoteSender>;
 
@@ -36,7 +37,7 @@ export type QuoteSender = ReturnType<typeof createQuoteSender>;
 export function createQuoteSender(db: Database, change: ChangeQuote) {
   return {
     /** Stores a revision with its PDF and makes it the current content, sets the status and appends the event. */
-    send({ quoteId, revision, pdf, request, author, from }: NewRevision): Promise<SendOutcome> {
+    send({ quoteId, revision, pdf, request, author, from, answered }: NewRevision): Promise<SendOutcome> {
       return db.write(async (within): Promise<SendOutcome> => {
         const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (!quote) return { kind: "gone" };
@@ -50,6 +51,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
           if (earlier) return { kind: "sent", revision: readRevision(earlier) };
         }
         if (newest !== number - 1) return { kind: "newer" };
+        if (answered !== undefined && answered !== quote.answered_at) return { kind: "answered" };
         if (from !== undefined && from !== quote.status) return { kind: "changed" };
         if (number > MAX_REVISIONS) return { kind: "too many" };
         await within

@@ -19,6 +19,8 @@ import { showAnswers } from "./shown-answers.ts";
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
+const ANSWERED_TEXT = "The customer has answered meanwhile. Please read it first. Nothing was sent.";
+
 /** A form, because the reply is a page for a frame. Terms take less than half of this. */
 const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
 
@@ -95,7 +97,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const pdf = await drawQuote(deps, quote, revision);
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
-      const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from: body.from });
+      const { from, answered } = body;
+      const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from, answered });
       if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
       return sentReply(quoteId, outcome.revision);
@@ -157,5 +160,6 @@ async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: st
 
 function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
   if (kind === "newer") return new ApiError(409, "newer_revision");
+  if (kind === "answered") return new ApiError(409, "quote_changed", undefined, { message: ANSWERED_TEXT });
   return new ApiError(409, kind === "changed" ? "quote_changed" : "too_many_revisions");
 }

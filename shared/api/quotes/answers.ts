@@ -201,6 +201,13 @@ export const SendQuoteRequest = schema("SendQuoteRequest", {
     .enum(QUOTE_STATUSES)
     .optional()
     .describe("The status that the quote has now. If it has a different one, the reply is 409."),
+  answered: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe(
+      "`answer.at` of the quote that you saw; `null` without an answer. After a newer answer, the reply is 409.",
+    ),
   items: z
     .array(SentItemSchema)
     .min(1, "A quote has at least one bench.")

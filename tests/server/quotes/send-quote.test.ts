@@ -80,8 +80,14 @@ describe("sending a quote", () => {
   });
 
   it("is refused if the quote is not as staff saw it", async () => {
-    const { trySend, setStatus, told, request, quoteId } = await startConversation();
+    const { trySend, setStatus, told, request, setTime, quoteId, answer, loadQuote } = await startConversation();
     expect((await trySend({ after: 1 })).body.code).toBe("newer_revision");
+    await answer("ask-change", { number: null, message: "Two, please." });
+    const { answer: read } = (await loadQuote(quoteId)).quote;
+    setTime(new Date(WEDNESDAY.getTime() + 60_000));
+    await answer("ask-change", { number: null, message: "No, three." });
+    const unread = await trySend({ from: "reviewed", answered: read?.at });
+    expect([unread.status, unread.body.error]).toEqual([409, expect.stringContaining("The customer has answered")]);
     await setStatus(quoteId, "rejected");
     const changed = await trySend({ from: "pending" });
     expect([changed.status, changed.body.code]).toEqual([409, "quote_changed"]);
