@@ -196,7 +196,7 @@ export function completeEdit<Change extends AdminChange>(change: Change, { steps
 const TEMPORARY_ERROR_CODES = ["busy", "disk_full", "internal", "sign_in_needed"];
 
 /** The reason why a request failed. */
-function readRejection(failure: RequestFailure): Rejection {
+export function readRejection(failure: RequestFailure): Rejection {
   const { message, code, validationErrors = [] } = failure;
   const canRetry = code === undefined || TEMPORARY_ERROR_CODES.includes(code);
   const needsSignIn = code === "sign_in_needed";

@@ -1,11 +1,12 @@
 import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { findPriceSlips } from "./price-slips.ts";
-import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rules-edits.ts";
+import { completeEdit, type Outcome, type RulesEdits, readRejection, rejectionFor } from "./rules-edits.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** The decision of staff about a change. */
@@ -51,6 +52,14 @@ export function createDecide(ask: (waiting: WaitingChange | undefined) => void):
   };
 }
 
+/** The consequences of an edit, or why they are not known. */
+const findConsequences = (change: RulesEdit, before: RulesDocument) =>
+  previewEdit(completeEdit(change, before)).catch((error: unknown) => {
+    const rejection = readRejection(RequestFailure.of(error));
+    // If it is refused for good, the edit itself says what is wrong.
+    return rejection.canRetry ? rejection : [];
+  });
+
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */
 export function createSaveEdit({ edits, waiting, decide }: Parts) {
   return async (change: AdminChange, basis: number): Promise<Outcome> => {
@@ -61,8 +70,8 @@ export function createSaveEdit({ edits, waiting, decide }: Parts) {
     if (slips.length > 0 && (await decide({ slips })) !== "publish") return DECLINED;
     if (waiting.isOn()) return waiting.add(change);
     const mayBreak = edited.ok && !isAskedBefore(before, change) && mayBreakBenches(before, edited.document);
-    // The edit itself says what is wrong.
-    const consequences = mayBreak ? await previewEdit(completeEdit(change, before)).catch(() => []) : [];
+    const consequences = mayBreak ? await findConsequences(change, before) : [];
+    if (!("length" in consequences)) return consequences;
     const decision = consequences.length > 0 ? await decide({ consequences, canWait: true }) : "publish";
     if (decision === "wait") return waiting.add(change);
     return decision === "publish" ? edits.change(change, basis) : DECLINED;
