@@ -296,6 +296,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
               },
             ]);
           }}
+          onLost={(reason) => messages.tellFailure("Failed to send the quote", `${quoteId}: ${reason}`, quoteId)}
           onChanged={refreshDetail}
           onClose={() => setSending(undefined)}
         />

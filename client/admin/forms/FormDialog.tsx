@@ -12,7 +12,6 @@ import { formDialogStyles } from "./form-dialog-styles.ts";
 import { NotSaved } from "./NotSaved.tsx";
 
 interface Props extends Submission {
-  readonly title: string;
   /** For a dialog with another place or size. */
   readonly className?: string | undefined;
   /** The title, unless it is given. */
@@ -124,6 +123,7 @@ const namesIn = (form: HTMLFormElement | null): readonly string[] =>
   [...(form?.elements ?? [])].flatMap((each) => each.getAttribute("name") || []);
 
 interface Submission {
+  readonly title: string;
   /** The edit of the rules; undefined if `send` sends something else. Without a result, the form says what is wrong. */
   readonly change?: () => AdminChange | undefined;
   /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
@@ -135,10 +135,10 @@ interface Submission {
 
 /** Sends what a form says, and closes it. If that fails, the focus moves to the first wrong field, or returns. */
 function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Submission) {
-  const { change, send, onClose } = submission;
+  const { title, change, send, onClose } = submission;
   const { fieldOf = (path) => namesIn(form.current).find((name) => path === name || path.endsWith(`.${name}`)) } =
     submission;
-  const { tellFailure } = useAdmin();
+  const { tell, tellFailure } = useAdmin();
   const { save } = useChange();
   const [sent, setSent] = useState<AdminChange>();
   const [pending, setPending] = useState(false);
@@ -176,7 +176,9 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
     if (!result || result.kind === "saved") return onClose();
     setOutcome(result);
     // A closed dialog cannot show the failure.
-    if (edit && !isOpen.current) tellFailure(edit, result);
+    if (isOpen.current) return;
+    if (edit) tellFailure(edit, result);
+    else if (result.kind === "rejected") tell({ tone: "error", text: `${title}: ${result.message}` });
   };
 
   const isDeclined = outcome?.kind === "rejected" && outcome.isDeclined;

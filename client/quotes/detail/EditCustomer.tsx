@@ -41,8 +41,11 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
     }
   };
 
+  // Its failure would be told nowhere else.
+  const close = () => isSaving || onClose();
+
   return (
-    <Dialog title={`Customer of ${quoteId}`} onClose={onClose}>
+    <Dialog title={`Customer of ${quoteId}`} onClose={close}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
         <CustomerFields typed={typed} onChange={(changes) => setEdits({ ...edits, ...changes })} errorOf={errorOf} />
         {failure && !failure.validationErrors?.length && (
@@ -51,7 +54,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={isSaving || changed.length === 0}>
             {isSaving ? "Saving …" : "Save"}
           </Button>

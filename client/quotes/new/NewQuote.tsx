@@ -83,8 +83,11 @@ export function NewQuote({ onWritten, onClose }: Props) {
     }
   };
 
+  // Its failure would be told nowhere else.
+  const close = () => isSaving || onClose();
+
   return (
-    <Dialog wide title="New Quote" onClose={onClose}>
+    <Dialog wide title="New Quote" onClose={close}>
       <form ref={form} className="grid gap-6" noValidate onSubmit={(event) => void save(event)}>
         {before && (
           <p className="text-soft text-sm">
@@ -152,7 +155,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={close}>Close</Button>
             <Button type="submit" look="primary" aria-disabled={isSaving}>
               {isSaving ? "Saving …" : "Save Quote"}
             </Button>

@@ -5,6 +5,7 @@ import { takeChosenBench } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -32,6 +33,8 @@ interface Props {
   readonly source: Source | undefined;
   readonly timeZone: string;
   readonly onSent: (reply: SendQuoteReply) => void;
+  /** Receives the reason of a failure after the dialog was closed. */
+  readonly onLost: (reason: string) => void;
   /** The quote is not as it was shown, so it must be loaded again. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -58,6 +61,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   }>();
   const [sent, setSent] = useState<SendQuoteReply>();
   const form = useRef<HTMLFormElement>(null);
+  const isShown = useIsShown();
   useUnsaved(isTyped, true);
 
   const draft = useQuoteToSend(quote, answers, typed, timeZone);
@@ -125,7 +129,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
   const send = (request: SendQuoteRequest) =>
     void attempt(async () => {
-      const reply = await trackSave(call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }));
+      const sending = trackSave(call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }));
+      const reply = await sending.catch((caught: unknown) => {
+        if (!isShown.current) props.onLost(RequestFailure.of(caught).message);
+        throw caught;
+      });
       keepTerms(quoteId, undefined);
       setIsTyped(false);
       props.onSent(reply);

@@ -18,9 +18,10 @@ import {
   waitForText,
   waitUntilGone,
 } from "../../support/components/admin-panel.tsx";
+import { holdPromise } from "../../support/held-promise.ts";
 
 it("an owner invites people, changes a role, ends and restores an account, and finds all of it in the audit trail", async () => {
-  const { press, fill, direct, server } = await showAdmin();
+  const { press, fill, direct, server, setLine, clear } = await showAdmin();
   await press("People");
   await waitForText(/^Nobody has an account yet\./);
   await waitForText(/^Nobody signs in on this server yet\. Accounts count once you set/);
@@ -67,6 +68,15 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await press("Cancel");
   await press("End Account: Ben Okoye");
   expect(dialog("End Account")).toHaveTextContent("Ben Okoye is signed out at once");
+  // A failure is told, even if the dialog was closed meanwhile.
+  const { held, end: lose } = holdPromise();
+  setLine((send, call) => (call.startsWith("PUT") ? held.then(() => Promise.reject(new TypeError())) : send()));
+  await press("End Account");
+  await press("Cancel");
+  lose();
+  await waitForText("End Account: The server could not be reached.");
+  clear();
+  await press("End Account: Ben Okoye");
   await press("End Account");
   await waitForText("Left");
   await press("Restore: Ben Okoye");

@@ -5,6 +5,7 @@ import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
+import { holdPromise } from "../../support/held-promise.ts";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
@@ -286,7 +287,7 @@ describe("sending a quote", () => {
   });
 
   it("keeps what was typed when the dialog closes, and when a colleague sends first", async () => {
-    const { sendElsewhere } = await startDesk();
+    const { sendElsewhere, setLine } = await startDesk();
     const { unmount } = showQuotes();
     await openDialog();
     await addDiscount("10", "");
@@ -307,6 +308,15 @@ describe("sending a quote", () => {
     expect(dialog().getByLabelText("Percentage")).toHaveValue("10");
     fireEvent.click(await button("Preview"));
     expect(await screen.findByText(/^Revision 2 of/)).toBeVisible();
+
+    // A failure is told, even if the dialog was closed while the quote was sent.
+    const { held, end: lose } = holdPromise();
+    setLine((send, call) => (call.includes("/send {") ? held.then(() => Promise.reject(new TypeError())) : send()));
+    fireEvent.click(dialog().getByText("Send Quote"));
+    fireEvent.keyDown(document, { key: "Escape" });
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    lose();
+    expect((await screen.findAllByText(/Failed to send the quote/))[0]).toBeVisible();
   });
 });
 
@@ -524,11 +534,16 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   fireEvent.click(dialog().getByLabelText("Remove bench 2"));
 
   // After a lost reply and a reload, the same quote is not stored again.
-  setLine(async (send) => {
+  const { held, end: lose } = holdPromise();
+  setLine(async (send, call) => {
+    if (!call.startsWith("POST /api/quotes ")) return send();
     await send();
+    await held;
     throw new TypeError("The connection is lost.");
   });
   fireEvent.click(dialog().getByText("Save Quote"));
+  fireEvent.click(dialog().getByText("Close"));
+  lose();
   await dialog().findByText("The server could not be reached.");
   clear();
   await reload();
