@@ -140,13 +140,15 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
           {since !== undefined && !deleted && (overdue || !quote.answer?.waits) && (
             <QuoteAge text={dueText(new Date(since), now, counts.timeZone, counts.daysOff)} overdue={overdue} />
           )}
-          <p className="flex-1 min-w-32 truncate">
-            <CustomerNames {...quote.customerInfo} />
-          </p>
-          <p className="ml-auto text-soft text-sm">
-            {quote.byPhone && "By phone, "}
-            {dateTime(timestamp)}
-          </p>
+          <div className="flex flex-[1_1_24rem] flex-wrap items-baseline gap-x-3 min-w-0">
+            <p className="flex-[1_1_12rem] truncate">
+              <CustomerNames {...quote.customerInfo} />
+            </p>
+            <p className="text-soft text-sm">
+              {quote.byPhone && "By phone, "}
+              {dateTime(timestamp)}
+            </p>
+          </div>
         </header>
         {deleted ? (
           <DeletedNotice
@@ -222,15 +224,13 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
                 </May>
               </Menu>
             </div>
+            <NextAction
+              key={`next of ${quoteId}`}
+              planned={quote.nextAction}
+              today={counts.today}
+              onPlan={(next) => work.setNextAction(quote, next)}
+            />
           </div>
-        )}
-        {!deleted && (
-          <NextAction
-            key={`next of ${quoteId}`}
-            planned={quote.nextAction}
-            today={counts.today}
-            onPlan={(next) => work.setNextAction(quote, next)}
-          />
         )}
         {!deleted && status === "rejected" && quote.status === "rejected" && (
           <LossReason key={`loss of ${quoteId}`} loss={quote.loss} onLoss={(loss) => void work.setLoss(quote, loss)} />

@@ -33,7 +33,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
   if (typed)
     return (
       <form
-        className="flex flex-wrap items-center gap-2"
+        className="flex flex-wrap items-center gap-2 w-full"
         aria-label="Next action"
         onSubmit={(event) => void save(event)}
       >

@@ -117,7 +117,9 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             </>
           )}
         </span>{" "}
-        <span className={`${styles.state} flex items-center justify-end gap-2 min-w-0`}>
+        <span
+          className={`${styles.state} ${quote.answer?.waits && !isDeleted ? styles.waits : ""} flex items-center justify-end gap-2 min-w-0`}
+        >
           {isDue && quote.nextAction && (
             <span
               className="text-xs text-accent font-strong whitespace-nowrap"

@@ -181,9 +181,10 @@ export function showQuote(before: LoadedList, quote: ShortQuote): LoadedList {
 export const without = (ids: ReadonlySet<string>, quoteId: string): ReadonlySet<string> =>
   ids.has(quoteId) ? new Set([...ids].filter((id) => id !== quoteId)) : ids;
 
-/** Replaces quotes of the list by what the server sent. */
+/** Replaces quotes that staff changed here by what the server sent. They are news no more. */
 export const replaceQuotes = (list: LoadedList, changed: readonly ShortQuote[]): LoadedList => ({
   ...list,
+  news: changed.reduce((news, { quoteId }) => without(news, quoteId), list.news),
   quotes: updateQuotes(
     list.quotes,
     changed.filter(({ quoteId }) => list.quotes.has(quoteId)),

@@ -64,11 +64,11 @@ export function TypedRows<Row extends object>({ legend, path, what, rows, onRows
         );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
-          <div key={index} data-row className={`grid items-end gap-2 pb-3 border-b border-line ${props.className}`}>
+          <div key={index} data-row className={`grid items-start gap-2 pb-3 border-b border-line ${props.className}`}>
             {props.children({ row, change, text, problemOf })}
             <Button
               look="small"
-              className="justify-self-start"
+              className="justify-self-start mt-7 max-sm:mt-0"
               aria-label={`Remove ${what} ${index + 1}`}
               onClick={() => {
                 onRows(rows.toSpliced(index, 1));

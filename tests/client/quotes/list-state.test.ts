@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appendPage, createList, showQuote, withChanges } from "#client/quotes/list/list-state.ts";
+import { appendPage, createList, replaceQuotes, showQuote, withChanges } from "#client/quotes/list/list-state.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
@@ -53,4 +53,10 @@ it("a restored quote returns to its place in another order, even among quotes of
   if (!one || !two || !three) throw new Error("There are three quotes.");
   const list = showQuote(createList({ ...ALL, sort: "oldest" }, page([one, three])), two);
   expect(list.rows.map(({ quoteId }) => quoteId)).toEqual(["Q-1", "Q-2", "Q-3"]);
+});
+
+it("a new quote is news until it is changed here", () => {
+  const ids = { arrived: ["Q-1", "Q-2"], answered: [], assigned: [], restored: [], gone: [], more: false };
+  const list = withChanges(createList(ALL, page([])), { ...page([quote(1), quote(2)], { latest: 2 }), ...ids });
+  expect([...replaceQuotes(list, [quote(1)]).news]).toEqual(["Q-2"]);
 });
