@@ -117,9 +117,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             </>
           )}
         </span>{" "}
-        <span
-          className={`${styles.state} ${quote.answer?.waits && !isDeleted ? styles.waits : ""} flex items-center justify-end gap-2 min-w-0`}
-        >
+        <span className={`${styles.state} flex items-center justify-end gap-2 min-w-0`}>
           {isDue && quote.nextAction && (
             <span
               className="text-xs text-accent font-strong whitespace-nowrap"
@@ -142,7 +140,12 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
               </span>
             )
           )}{" "}
-          <StatusBadge status={isDeleted ? "deleted" : status} />
+          {
+            // What the customer answered says more than the status, and leaves room for the name.
+            (isDeleted || !quote.answer?.waits || status !== quote.status) && (
+              <StatusBadge status={isDeleted ? "deleted" : status} />
+            )
+          }
         </span>{" "}
         <span className={`${styles.total} font-strong text-right`} translate="no">
           {formatDollars(grandTotal)}
