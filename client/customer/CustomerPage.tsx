@@ -51,8 +51,8 @@ function NoSuchLink() {
     <Frame>
       <Message title="This link does not show a quote">
         <p>
-          It may be incomplete, or we may have sent you a newer one. Please open the link in our latest email, or ask us
-          for a new one.
+          It may be incomplete, or we may have sent you a newer one. Please open the link in our latest email, or ask
+          its sender for a new one.
         </p>
       </Message>
     </Frame>

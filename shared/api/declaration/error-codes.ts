@@ -80,7 +80,8 @@ export const SENTENCES = {
   quote_ordered: ORDER_STAYS,
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
-  no_such_link: "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",
+  no_such_link:
+    "This link does not show a quote. Please open the one in our latest email, or ask its sender for a new one.",
   newer_revision: "There is a newer revision of this quote. Please look at it first.",
   too_many_revisions: "This quote was sent 100 times. Ask the customer for a new request.",
   unfinished_bench: "A bench of this quote is unfinished. Complete it before you send the quote.",
