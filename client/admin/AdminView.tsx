@@ -11,7 +11,6 @@ import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.ts
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
-import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { useCatalogDialog } from "./catalog/dialogs/use-catalog-dialog.ts";
 import { AskForName } from "./company/AskForName.tsx";
@@ -26,7 +25,6 @@ import { Sidebar } from "./Sidebar.tsx";
 import { goTo, linkTo, NO_ADDRESS, useAddress } from "./section/address.ts";
 import { LoadFailure } from "./section/LoadFailure.tsx";
 import { findSection, opensSection, SECTIONS } from "./sections.tsx";
-import { useMarks } from "./use-marks.ts";
 
 const NO_WARNINGS = [] as const;
 
@@ -66,7 +64,6 @@ function AdminPanel({ active }: { active: boolean }) {
   const mayEdit = useMay("catalog:write");
   const isOpen = opensSection(role, section);
   const { rules, news } = data;
-  const marks = useMarks(active);
   const { edited, error: notLoaded, retry } = useEditedRules(admin.waiting, rules);
   useEffect(() => {
     const last = news.at(-1);
@@ -93,9 +90,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const { config, revision } = rules;
   return (
     <AdminProvider value={admin}>
-      <div
-        className={`${styles.view} grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-x-8 gap-y-4 px-page pt-6 pb-12 max-lg:grid-cols-1`}
-      >
+      <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-x-8 gap-y-4 px-page pt-6 pb-12 max-lg:grid-cols-1 [:where(&)_h2]:text-lg [:where(&)_h3]:text-md">
         <header className="sticky top-4 grid grid-cols-1 max-h-[calc(100dvh-var(--space-6))] overflow-y-auto max-lg:static max-lg:max-h-none">
           <h1 className="text-xl" id="admin-title" tabIndex={-1}>
             Admin Panel
@@ -103,7 +98,7 @@ function AdminPanel({ active }: { active: boolean }) {
           <p className="pb-4 wrap-anywhere text-soft text-sm max-lg:pb-2">
             {config.name} · revision {revision}
           </p>
-          <Sidebar current={section} marks={marks} />
+          <Sidebar current={section} active={active} />
         </header>
         <div className="grid grid-cols-1 gap-4">
           {error && (

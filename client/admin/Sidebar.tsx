@@ -2,7 +2,7 @@ import { usePerson } from "#client/api/person.ts";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { linkTo } from "./section/address.ts";
 import { opensSection, PLACES, SECTIONS, type Section } from "./sections.tsx";
-import type { Mark, Marks } from "./use-marks.ts";
+import { type Mark, useMarks } from "./use-marks.ts";
 
 const LINK =
   "flex flex-wrap items-center justify-between gap-x-2 px-3 py-1 border-l-3 border-transparent text-sm no-underline aria-[current=page]:border-accent aria-[current=page]:bg-sunk aria-[current=page]:font-strong hover:bg-sunk max-lg:min-h-target max-lg:px-2 max-lg:border-l-0 max-lg:border-b-3";
@@ -10,8 +10,9 @@ const LINK =
 const TONES = { quiet: "text-soft font-normal", open: "text-warn font-strong", bad: "text-bad font-strong" };
 
 /** The places of the panel, with what waits in each. On narrow screens, they are a row, and the parts of the current one a row below. */
-export function Sidebar({ current, marks }: { readonly current: Section; readonly marks: Marks }) {
+export function Sidebar({ current, active }: { readonly current: Section; readonly active: boolean }) {
   const { role } = usePerson();
+  const marks = useMarks(active);
   const opened = SECTIONS.filter((section) => opensSection(role, section));
   const failures = opened.flatMap(({ place, label = place, path }) => {
     const mark = marks.get(path);

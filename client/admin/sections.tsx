@@ -55,39 +55,35 @@ export interface Section {
   readonly View: ComponentType<Shown>;
 }
 
-const setting = (label: string, path: string, scope: Scope, load: () => Promise<ComponentType<Shown>>): Section => ({
-  ...{ place: "Settings", label, path: `settings/${path}`, scope },
-  View: view(load),
+const section = (
+  place: Section["place"],
+  path: string,
+  load: () => Promise<ComponentType<Shown>>,
+  more: Pick<Section, "label" | "isKept" | "scope"> = {},
+): Section => ({ place, path, View: view(load), ...more });
+
+const setting = (label: string, path: string, scope: Scope, load: () => Promise<ComponentType<Shown>>): Section =>
+  section("Settings", `settings/${path}`, load, { label, scope });
+
+const CATALOG = section("Catalog", "catalog", async () => (await import("./catalog/Catalog.tsx")).Catalog, {
+  isKept: true,
 });
 
-export const SECTIONS: readonly [Section, ...Section[]] = [
-  {
-    place: "Catalog",
-    path: "catalog",
-    isKept: true,
-    View: view(async () => (await import("./catalog/Catalog.tsx")).Catalog),
-  },
-  { place: "Catalog", path: "review", View: view(async () => (await import("./drafts/Review.tsx")).Review) },
-  {
-    place: "Guidance",
-    label: "Benches",
-    path: "guidance/benches",
-    View: view(async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches),
-  },
-  {
-    place: "Guidance",
-    label: "Hints",
-    path: "guidance/hints",
-    View: view(async () => (await import("./guidance/Hints.tsx")).Hints),
-  },
-  { place: "History", path: "history", View: view(async () => (await import("./history/History.tsx")).History) },
-  {
-    place: "Partners",
-    path: "partners",
+export const SECTIONS: readonly Section[] = [
+  CATALOG,
+  section("Catalog", "review", async () => (await import("./drafts/Review.tsx")).Review),
+  section(
+    "Guidance",
+    "guidance/benches",
+    async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches,
+    { label: "Benches" },
+  ),
+  section("Guidance", "guidance/hints", async () => (await import("./guidance/Hints.tsx")).Hints, { label: "Hints" }),
+  section("History", "history", async () => (await import("./history/History.tsx")).History),
+  section("Partners", "partners", async () => (await import("./partners/Partners.tsx")).Partners, {
     isKept: true,
     scope: "connections",
-    View: view(async () => (await import("./partners/Partners.tsx")).Partners),
-  },
+  }),
   setting("Company", "company", "people", async () => (await import("./company/Company.tsx")).Company),
   setting("Email", "email", "connections", async () => (await import("./messages/Messages.tsx")).Messages),
   setting("Webhooks", "webhooks", "connections", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
@@ -107,6 +103,6 @@ export function findSection(address: Address): Section {
   return (
     SECTIONS.find(({ path }) => isAt(address, path)) ??
     SECTIONS.find(({ path }) => address.length > 0 && path.startsWith(`${address[0]}/`)) ??
-    SECTIONS[0]
+    CATALOG
   );
 }

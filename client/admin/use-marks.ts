@@ -11,11 +11,8 @@ export interface Mark {
   readonly tone: "bad" | "open" | "quiet";
 }
 
-/** The marks of the sections, by their path. */
-export type Marks = ReadonlyMap<string, Mark>;
-
-/** Changes that wait, planned drafts, and the states of the connections. */
-export function useMarks(enabled: boolean): Marks {
+/** The marks of the sections, by their path: changes that wait, planned drafts, and the states of the connections. */
+export function useMarks(enabled: boolean): ReadonlyMap<string, Mark> {
   const hasConnections = useMay("connections");
   const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });
   const { data: messages } = useQuery({ ...MESSAGE_LIST, enabled: enabled && hasConnections });

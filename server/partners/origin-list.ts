@@ -1,24 +1,17 @@
-/** Whether an origin, as browsers write it ('https://shop.example.com:8443'), is in a list. */
-export type OriginList = (origin: string) => boolean;
-
 /**
  * Matches origins as browsers match `frame-ancestors`: '*.example.com' matches every subdomain, and http matches https,
  * too. Invalid entries match nothing.
  */
-export function originList(origins: readonly string[]): OriginList {
+export function originList(origins: readonly string[]) {
   const exact = new Set<string>();
   const wide: URL[] = [];
-  for (const origin of origins.flatMap(addHttps)) {
+  for (const origin of origins.flatMap((each) => [each, each.replace(/^http:/i, "https:")])) {
     if (!URL.canParse(origin)) continue;
     const url = new URL(origin);
     if (url.hostname.startsWith("*.")) wide.push(url);
     else exact.add(url.origin);
   }
-  return (origin) => exact.has(origin) || isBelow(wide, origin);
-}
-
-function addHttps(origin: string): readonly string[] {
-  return /^http:/i.test(origin) ? [origin, origin.replace(/^http:/i, "https:")] : [origin];
+  return (origin: string): boolean => exact.has(origin) || isBelow(wide, origin);
 }
 
 function isBelow(wide: readonly URL[], origin: string): boolean {

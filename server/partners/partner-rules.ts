@@ -3,6 +3,7 @@ import { cachePerRules } from "#server/platform/cache.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { deriveRules } from "#shared/partners/partner-problems.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
@@ -22,13 +23,15 @@ export interface PartnerRules {
   readonly partner: PartnerReply | undefined;
 }
 
-interface FindOptions {
-  /** Whether a partner that is turned off has its settings, as in its quotes. Otherwise, it gets 403. */
-  readonly evenOff?: boolean;
-}
-
-/** Returns the same object for the same rules, settings and partner, so that replies can be cached by it. */
-export type PartnerRulesOf = (rules: Rules, id: string | undefined, options?: FindOptions) => Promise<PartnerRules>;
+/**
+ * Returns the same object for the same rules, settings and partner, so that replies can be cached by it. A partner that is turned off gets
+ * 403, unless its settings are asked for `evenOff`, as in its quotes.
+ */
+export type PartnerRulesOf = (
+  rules: Rules,
+  id: string | undefined,
+  options?: { readonly evenOff?: boolean },
+) => Promise<PartnerRules>;
 
 /** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
@@ -71,4 +74,14 @@ function deriveFor(rules: Rules, partner: Partner, log: Logger): PartnerRules {
 function pricesVersion({ basePrice, steps }: Rules): string {
   const amounts = steps.flatMap(({ options }) => options.map(optionPrice));
   return versionOf(JSON.stringify([basePrice, ...amounts]));
+}
+
+const versionOfRules = cachePerRules((rules: Rules, revision: number) =>
+  versionOf(JSON.stringify(rulesReply(rules, revision, {}))),
+);
+
+/** Changes with the rules and the partner's settings, but not with the configuration. Hashes the rules once. */
+export function rulesVersion({ rules, partner }: PartnerRules, revision: number): string {
+  const version = versionOfRules(rules, revision);
+  return partner ? versionOf(version + JSON.stringify(partner)) : version;
 }

@@ -5,19 +5,13 @@ import type { PartnerStore, StoredPartner } from "./partner-store.ts";
 /** A partner as requests of its visitors need it. */
 export type KnownPartner = Partner & Partial<Pick<StoredPartner, "oldSecret" | "oldSecretUntil">>;
 
-export interface PartnerSettings {
-  /** The same list until a partner changes. */
-  readonly getCurrent: () => Promise<readonly KnownPartner[]>;
-  readonly find: (id: string) => Promise<KnownPartner | undefined>;
-  /** Makes the next answer look at the database, after a change by this server. */
-  readonly renew: () => void;
-}
+export type PartnerSettings = ReturnType<typeof keepPartners>;
 
 /** The shortest time between two looks at the database, which other servers may have changed. */
 const MIN_CHECK_INTERVAL_MS = 1000;
 
 /** Keeps the partners in memory, and looks for changes on demand. If a look fails, the previous settings stay in effect. */
-export function keepPartners(store: PartnerStore, log: Logger): PartnerSettings {
+export function keepPartners(store: PartnerStore, log: Logger) {
   let known: { readonly mark: string; readonly partners: readonly KnownPartner[] } | undefined;
   let freshUntil = Number.NEGATIVE_INFINITY;
   let looked: Promise<readonly KnownPartner[]> = Promise.resolve([]);
@@ -46,9 +40,11 @@ export function keepPartners(store: PartnerStore, log: Logger): PartnerSettings 
   };
 
   return {
+    /** The same list until a partner changes. */
     getCurrent,
-    find: async (id) => (await getCurrent()).find((partner) => partner.id === id),
-    renew() {
+    find: async (id: string) => (await getCurrent()).find((partner) => partner.id === id),
+    /** Makes the next answer look at the database, after a change by this server. */
+    renew(): void {
       freshUntil = Number.NEGATIVE_INFINITY;
     },
   };

@@ -70,19 +70,15 @@ export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRout
   });
 }
 
+const REFUSALS = {
+  changed: { status: 412, code: "partner_changed" },
+  used: { status: 409, code: "partner_used" },
+  full: { status: 409, code: "too_many_partners" },
+} as const;
+
 function refusalOf(refusal: Refusal): ApiError {
-  switch (refusal) {
-    case "gone":
-      return new ApiError(404, "not_found", undefined, { message: PARTNER_GONE });
-    case "changed":
-      return new ApiError(412, "partner_changed");
-    case "used":
-      return new ApiError(409, "partner_used");
-    case "full":
-      return new ApiError(409, "too_many_partners");
-    case "exists": {
-      const message = "Another partner has this ID.";
-      return new ApiError(409, "partner_exists", [{ path: "id", code: "partner_exists", message }]);
-    }
-  }
+  if (refusal === "gone") return new ApiError(404, "not_found", undefined, { message: PARTNER_GONE });
+  if (refusal !== "exists") return new ApiError(REFUSALS[refusal].status, REFUSALS[refusal].code);
+  const message = "Another partner has this ID.";
+  return new ApiError(409, "partner_exists", [{ path: "id", code: "partner_exists", message }]);
 }

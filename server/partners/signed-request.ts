@@ -19,22 +19,14 @@ export function keepSignedBody(req: IncomingMessage, body: Buffer): void {
 export type SignerOf = (req: Request) => Promise<KnownPartner | undefined>;
 
 /** Signatures are those of webhooks (Standard Webhooks), in the other direction. */
-export function createSignerOf(partners: PartnerSettings, now: () => Date): SignerOf {
-  const known = new WeakMap<IncomingMessage, Promise<KnownPartner | undefined>>();
-
-  const find = async (req: Request) => {
+export const createSignerOf =
+  (partners: PartnerSettings, now: () => Date): SignerOf =>
+  async (req) => {
     const id: unknown = Reflect.get(Object(req.body), "partner");
-    const partner = typeof id === "string" ? await partners.find(id) : undefined;
+    const partner = isSigned(req) && typeof id === "string" ? await partners.find(id) : undefined;
     const secrets = partner ? secretsOf(partner, now()) : [];
     return secrets.some((secret) => fits(secret, req)) ? partner : undefined;
   };
-  return async (req) => {
-    if (!isSigned(req)) return undefined;
-    const signer = known.get(req) ?? find(req);
-    known.set(req, signer);
-    return signer;
-  };
-}
 
 /**
  * The key of a signed request, by which a signature is good for one quote; undefined without a signature. 401 if it is not that
@@ -48,13 +40,10 @@ export async function signedKey(req: Request, signerOf: SignerOf): Promise<strin
   return `signed ${signer.id} ${id.digest("base64url")}`;
 }
 
+const SIGNATURE_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+
 function fits(secret: string, req: IncomingMessage): boolean {
-  const headers = Object.fromEntries(
-    ["id", "timestamp", "signature"].map((name) => {
-      const value = req.headers[`webhook-${name}`];
-      return [`webhook-${name}`, String(value ?? "")];
-    }),
-  );
+  const headers = Object.fromEntries(SIGNATURE_HEADERS.map((name) => [name, String(req.headers[name] ?? "")]));
   try {
     new Webhook(secret).verify(bodies.get(req) ?? "", headers);
     return true;

@@ -13,49 +13,44 @@ export interface Consequence extends ValidationError {
   readonly code: "quote_breaks" | "starting_bench_hidden" | "partner_breaks" | "expectations_broken";
 }
 
-export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];
-
-/** The expectations of benches that a change breaks or makes worse. */
-export const expectationConsequences = (
-  before: Rules,
-  after: Rules,
-  { startingBenches }: RulesDocument,
-): readonly Consequence[] =>
-  findNewlyBroken(before, after, startingBenches).map((broken) => ({
-    path: `startingBenches[${JSON.stringify(broken.name)}]`,
-    code: EXPECTATION_CODE,
-    message: `${brokenSentence(broken)}.`,
-  }));
-
-/** The partners whose fixed choices or price lists match the rules before a change, but not after it. */
-export const partnerConsequences = (
-  before: Rules,
-  after: Rules,
-  partners: readonly RehearsedPartner[],
-): readonly Consequence[] =>
-  brokenPartners(partners, before, after).map(({ id, name, problems }) => ({
-    path: `partners[${JSON.stringify(id)}]`,
-    code: "partner_breaks",
-    message: `${endTurns(name)}: ${problems.join(" ")}`,
-  }));
-
-/** The starting benches that are shown before a change, but do not fit the rules after it. They are shown again once they do. */
-export function benchConsequences(
+/**
+ * What a change breaks besides quotes: starting benches that are shown before it, but do not fit after it, until they do again; partners whose fixed
+ * choices or price lists match before it only; and expectations of benches that it breaks or makes worse.
+ */
+export function findBrokenSettings(
   before: Rules,
   after: Rules,
   { startingBenches = [] }: RulesDocument,
+  partners: readonly RehearsedPartner[],
 ): readonly Consequence[] {
   const shownIn = ({ startingBenches: shown = [] }: Rules) => new Set(shown.map(({ name }) => name));
   const [wasShown, isShown] = [shownIn(before), shownIn(after)];
-  return startingBenches.filter(isForVisitors).flatMap(({ name, choices }): readonly Consequence[] => {
+  const pathOf = (name: string) => `startingBenches[${JSON.stringify(name)}]`;
+  const hidden = startingBenches.filter(isForVisitors).flatMap(({ name, choices }): readonly Consequence[] => {
     if (!wasShown.has(name) || isShown.has(name)) return [];
     const archived = findArchived(after, choices);
     const until = `until it fits again: ${findReasons(before, after, choices).join("; ")}`;
     const how = archived.length > 0 ? whileArchived(archived) : until;
     const message = `Starting bench ${name} is not shown ${how}.`;
-    const path = `startingBenches[${JSON.stringify(name)}]`;
-    return [{ path, code: "starting_bench_hidden", message }];
+    return [{ path: pathOf(name), code: "starting_bench_hidden", message }];
   });
+  return [
+    ...hidden,
+    ...brokenPartners(partners, before, after).map(
+      ({ id, name, problems }): Consequence => ({
+        path: `partners[${JSON.stringify(id)}]`,
+        code: "partner_breaks",
+        message: `${endTurns(name)}: ${problems.join(" ")}`,
+      }),
+    ),
+    ...findNewlyBroken(before, after, startingBenches).map(
+      (broken): Consequence => ({
+        path: pathOf(broken.name),
+        code: "expectations_broken",
+        message: `${brokenSentence(broken)}.`,
+      }),
+    ),
+  ];
 }
 
 /** The quotes that a reply names. */

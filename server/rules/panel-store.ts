@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 
 type Marks = AdminChangesReply["others"];
@@ -30,8 +30,4 @@ export function createPanelStore(db: Kysely<Tables>) {
   };
 }
 
-const mark = (text: string | null | undefined) =>
-  createHash("sha256")
-    .update(text ?? "")
-    .digest("base64url")
-    .slice(0, 12);
+const mark = (text: string | null | undefined) => versionOf(text ?? "");

@@ -16,7 +16,7 @@ import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { type Broken, benchConsequences, expectationConsequences, partnerConsequences } from "./consequences.ts";
+import { type Broken, findBrokenSettings } from "./consequences.ts";
 
 /** Rules that may replace the current ones: an object, the text of a file, or the current ones with edits. */
 export type Candidate =
@@ -91,11 +91,7 @@ export function reviewRules({
   const changes = rulesChanges(current, document);
   const own = new Set(direct && direct !== value ? rulesChanges(current, direct) : changes);
   const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
-  const settings = [
-    ...benchConsequences(before, after, document),
-    ...partnerConsequences(before, after, partners),
-    ...expectationConsequences(before, after, document),
-  ];
+  const settings = findBrokenSettings(before, after, document, partners);
   return {
     document,
     problems: [],
@@ -148,10 +144,9 @@ function placeIn(text: string, value: unknown, problems: readonly RulesFileProbl
 }
 
 function jsonProblem(error: JsonError | undefined): RulesFileProblem {
-  const path = "";
-  const code = "invalid_json";
-  if (!error) return { path, code, message: "The file is not JSON." };
+  const at = { path: "", code: "invalid_json" };
+  if (!error) return { ...at, message: "The file is not JSON." };
   const { line, column, problem } = error;
   const message = `The file is not JSON: in line ${line}, column ${column}, ${problem}.`;
-  return { path, code, message, line, column };
+  return { ...at, message, line, column };
 }

@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import { REVALIDATED } from "#server/http/cache-control.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import { type PartnerRulesOf, rulesVersion } from "#server/partners/partner-rules.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { pricingEndpoints } from "#shared/api/pricing.ts";
 import { rulesEndpoints } from "#shared/api/rules/rules.ts";
@@ -14,7 +14,6 @@ import { problemOf } from "#shared/engine/rejection.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { createInvalidConfiguration } from "./invalid-configuration.ts";
 import type { RulesStore } from "./rules-store.ts";
-import { rulesVersion } from "./rules-version.ts";
 
 interface RulesRoutesDeps {
   readonly rules: RulesStore;

@@ -5,11 +5,9 @@ import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
 
 /** Download and upload of the rules file, for staff. The text is read as a whole, so that a problem has its line. */
 export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes): void {
-  const { rules } = deps;
-
   serve(rulesFileEndpoints, {
     async downloadRulesFile(_input, req, res) {
-      const { document, revision } = await rules.loadCurrent();
+      const { document, revision } = await deps.rules.loadCurrent();
       await noteExport({ ...deps, now }, req, `revision ${revision} of the rules`);
       res
         .set("ETag", `"${revision}"`)

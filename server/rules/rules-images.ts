@@ -3,17 +3,8 @@ import { listFacts } from "#shared/rules/option-place.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
 
-/** An image that an option names. */
-interface NamedImage {
-  /** The path in the rules: 'steps.3.options.1.image'. */
-  readonly path: string;
-  readonly image: string;
-  readonly optionLabel: string;
-  readonly stepName: string;
-}
-
-/** The images that the rules name, in order. */
-export function listImages({ steps }: RulesDocument): readonly NamedImage[] {
+/** The images that the rules name, in order, each with the path in the rules and the option that names it. */
+export function listImages({ steps }: RulesDocument) {
   return listFacts({ steps }).flatMap(({ step, facts: { image, label: optionLabel }, path }) =>
     image === undefined ? [] : [{ path: `${path}.image`, image, optionLabel, stepName: step.name }],
   );
@@ -53,9 +44,7 @@ export function removeMissingImages(
   const known = new Set(listImages(current).map(({ image }) => image));
   const stripImage = <Facts extends { readonly image?: string | undefined }>(facts: Facts): Facts => {
     const { image } = facts;
-    if (image === undefined || existing.has(image) || known.has(image)) return facts;
-    const { image: _missing, ...stripped } = facts;
-    return stripped as Facts;
+    return image === undefined || existing.has(image) || known.has(image) ? facts : { ...facts, image: undefined };
   };
   const stripImages = (option: OptionDocument): OptionDocument => ({
     ...stripImage(option),

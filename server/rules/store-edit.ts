@@ -43,10 +43,7 @@ export function readBasis(req: Request): Basis {
   };
 }
 
-/** Runs `reviewChange` in a thread. */
-export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
-
-/** The same, with everything that a change may keep from working. */
+/** Reviews rules with everything that a change may keep from working. */
 export type Review = (
   question: Pick<RulesQuestion, "current" | "derived" | "candidate"> & {
     /** Whether open quotes that could no longer be ordered do not matter. */
@@ -56,7 +53,11 @@ export type Review = (
 
 /** Reviews rules together with the partners and open quotes. */
 export const reviewInUse =
-  (partners: Pick<PartnerSettings, "getCurrent">, database: DatabaseSettings, reviewRules: ReviewRules): Review =>
+  (
+    partners: Pick<PartnerSettings, "getCurrent">,
+    database: DatabaseSettings,
+    reviewRules: (question: RulesQuestion) => Promise<RulesReview>,
+  ): Review =>
   async ({ ignoresQuotes, ...question }) =>
     reviewRules({
       ...question,
@@ -145,13 +146,8 @@ export function requireSoundRules(current: RulesDocument, { refused, document, p
 
 /** The error for an edit that cannot be made. */
 export function refusalOf({ code, message }: Refused): ApiError {
-  switch (code) {
-    case "conflict":
-      return new ApiError(409, "breaks_rules", [{ path: "", code, message }], { message });
-    case "unknown_step":
-    case "unknown_option":
-      return new ApiError(404, "not_found", undefined, { message });
-    case "duplicate_option":
-      return new ApiError(409, "breaks_rules", [{ path: "value", code, message }], { message });
-  }
+  if (code === "unknown_step" || code === "unknown_option")
+    return new ApiError(404, "not_found", undefined, { message });
+  const path = code === "duplicate_option" ? "value" : "";
+  return new ApiError(409, "breaks_rules", [{ path, code, message }], { message });
 }

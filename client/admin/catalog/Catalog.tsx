@@ -162,21 +162,14 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
 }
 
 /** Which options a filter shows; undefined for all. */
-function predicateOf(shown: CatalogFilter["shown"], demand: Demand) {
-  switch (shown) {
-    case "all":
-      return undefined;
-    case "conditional":
-      return (option: OptionDocument) => "when" in option;
-    case "archived":
-      return ({ archived }: OptionDocument) => archived === true;
-    case "no-image":
-      return ({ image }: OptionDocument) => !image;
-    case "tried":
-      return ({ value }: OptionDocument, { key }: StepDocument) =>
-        (demand.counts.get(rowId(key, value))?.refused ?? 0) > 0;
-  }
-}
+const predicateOf = (shown: CatalogFilter["shown"], { counts }: Demand) =>
+  ({
+    all: undefined,
+    conditional: ({ when }: OptionDocument) => when !== undefined,
+    archived: ({ archived }: OptionDocument) => archived === true,
+    "no-image": ({ image }: OptionDocument) => !image,
+    tried: ({ value }: OptionDocument, { key }: StepDocument) => (counts.get(rowId(key, value))?.refused ?? 0) > 0,
+  })[shown];
 
 const idsIn = (steps: readonly StepDocument[]): readonly string[] =>
   steps.flatMap((step) => step.options.map(({ value }) => rowId(step.key, value)));

@@ -33,6 +33,7 @@ interface Props {
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
   const { filter, onFilter, found, isFolded, onRows, children } = props;
+  const options = found.reduce((count, step) => count + step.options.length, 0);
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
     <div
@@ -59,13 +60,8 @@ export function CatalogBar(props: Props) {
           </option>
         ))}
       </select>
-      <p role="status">{countText(found)}</p>
+      <p role="status">{`${countNoun(options, "option")} in ${countNoun(found.length, "step")}`}</p>
       {children}
     </div>
   );
-}
-
-function countText(found: readonly StepDocument[]): string {
-  const options = found.reduce((count, step) => count + step.options.length, 0);
-  return `${countNoun(options, "option")} in ${countNoun(found.length, "step")}`;
 }

@@ -75,7 +75,7 @@ export function ChangePrices({ config, ids, onClose }: Props) {
           autoComplete="off"
           value={typed.text}
           onText={(text) => setTyped({ ...typed, text })}
-          error={isWrong ? problemOf(typed) : undefined}
+          error={isWrong ? (isPercent ? A_PERCENTAGE : AN_AMOUNT) : undefined}
         />
         <Select
           label="Round to the nearest"
@@ -103,12 +103,8 @@ export function ChangePrices({ config, ids, onClose }: Props) {
   );
 }
 
-function problemOf({ kind }: TypedPriceChange): string {
-  if (kind === "raise-percent") return "Enter a percentage such as 4 or 2.5, up to 1,000.";
-  if (kind === "lower-percent") return "Enter a percentage such as 4 or 2.5, up to 100.";
-  return "Enter an amount such as 5 or 12.50.";
-}
-
+const AN_AMOUNT = "Enter an amount such as 5 or 12.50.";
+const A_PERCENTAGE = "Enter a percentage such as 4 or 2.5, at most 1,000 up and 100 down.";
 const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */

@@ -15,7 +15,6 @@ import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
-import { ACTIONS, Conflicts } from "./Conflicts.tsx";
 import { DiscardDialog, PublishDialog, ScheduleDialog } from "./DraftDialogs.tsx";
 import { DraftState } from "./DraftState.tsx";
 import { ReviewedChanges } from "./ReviewedChanges.tsx";
@@ -39,9 +38,9 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
   const title = isWaiting ? "Changes Waiting" : whole?.draft.name;
   const gone = isWaiting ? "No changes wait." : "This draft no longer exists: it was published or discarded.";
   return (
-    <Section title={(whole && title) ?? "Review"} head={whole && <Head key={id} whole={whole} isWaiting={isWaiting} />}>
+    <Section title={(whole && title) ?? "Review"} head={whole && <Head key={id} whole={whole} />}>
       {whole ? (
-        <DraftReview key={id} whole={whole} rules={rules} isWaiting={isWaiting} />
+        <DraftReview key={id} whole={whole} rules={rules} />
       ) : data === undefined ? (
         <LoadState what="changes" query={query} />
       ) : (
@@ -57,13 +56,12 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
 
 const useTimeZone = () => useQuery(DRAFT_LIST).data?.timeZone ?? "UTC";
 
-interface DraftProps {
-  readonly whole: LoadedDraft;
-  readonly isWaiting: boolean;
-}
+/** Buttons beside what they are about. */
+const ACTIONS = "flex flex-wrap items-center gap-2 sm:gap-x-4";
 
 /** The state of a draft, and its buttons with their questions. */
-function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftProps) {
+function Head({ whole: { draft, edits, conflicts, changes } }: { readonly whole: LoadedDraft }) {
+  const isWaiting = draft.id === WAITING_ID;
   const timeZone = useTimeZone();
   const own = useDraftChanges();
   const [asking, setAsking] = useState<"publish" | "schedule" | "discard">();
@@ -103,7 +101,7 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
   );
 }
 
-function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rules">) {
+function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Props, "rules">) {
   const { draft, edits, conflicts, changes, document, file } = whole;
   const own = useDraftChanges();
   // Edits of the same place, or that were published meanwhile, come to something else.
@@ -114,7 +112,7 @@ function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rule
       {draft.why !== null && <p>Why: {draft.why}</p>}
       {file !== null && <UnreadFile text={file} name={draft.name} />}
       <Conflicts draft={draft} conflicts={conflicts} changes={own} />
-      <Edits edits={edits} isWaiting={isWaiting} changes={own} />
+      <Edits edits={edits} isWaiting={draft.id === WAITING_ID} changes={own} />
       {conflicts.length === 0 &&
         (changes.length > 0 ? (
           <ReviewedChanges {...{ draft, document, rules }} changes={isAsMade ? [] : changes} />
@@ -126,6 +124,47 @@ function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rule
           )
         ))}
     </>
+  );
+}
+
+/** The conflicts that are listed. */
+const MAX_CONFLICTS = 100;
+
+interface ConflictsProps extends Pick<WholeRulesDraftReply, "draft" | "conflicts"> {
+  readonly changes: DraftChanges;
+}
+
+/** The changes that no longer apply. Nothing is published until each is kept or dropped. */
+function Conflicts({ draft, conflicts, changes }: ConflictsProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <section
+      className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere [&_li>:first-child]:flex-[1_1_20rem]"
+      aria-labelledby="conflicts-title"
+    >
+      <h3 id="conflicts-title">{countNoun(conflicts.length, "conflict")} with what was published meanwhile</h3>
+      <ul className="grid gap-3 p-0 list-none">
+        {conflicts.slice(0, MAX_CONFLICTS).map((conflict) => (
+          <li key={`${conflict.key} ${conflict.index}`} className="flex flex-wrap items-center gap-2 sm:gap-x-4">
+            <p>
+              <Sentence text={conflict.message} />
+            </p>
+            <May scope="catalog:write">
+              <div className={ACTIONS}>
+                {!conflict.isGone && (
+                  <Button look="small" onClick={() => void changes.settle(draft, conflict, true)}>
+                    Keep Mine
+                  </Button>
+                )}
+                <Button look="small" onClick={() => void changes.settle(draft, conflict, false)}>
+                  Drop This Edit
+                </Button>
+              </div>
+            </May>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -42,12 +42,9 @@ function hintWords({ when, choose }: Hint, { steps }: RulesDocument): string {
   return `${condition} Offers ${labels.join()} (${name}).`;
 }
 
-interface FormProps extends ItemFormProps<Hint> {
-  readonly config: RulesDocument;
-}
-
 /** Adds or edits a hint: its sentence, its condition, and the option that it offers. */
-function HintForm({ config, item, changeWith, notice, onClose }: FormProps) {
+function HintForm(props: ItemFormProps<Hint> & { readonly config: RulesDocument }) {
+  const { config, item, changeWith, notice, onClose } = props;
   const [saved] = useState(() => ({
     text: item?.text ?? "",
     alternatives: item ? alternativesOf(item.when) : [[]],

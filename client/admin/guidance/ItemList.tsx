@@ -38,19 +38,14 @@ interface Props<Item> {
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
-interface Open<Item> {
-  readonly action: "add" | "edit" | "delete";
-  /** The item as it was when the dialog opened. */
-  readonly item?: Item;
-}
-
 /** A list of the rules that staff add to, edit, reorder and delete from. */
 export function ItemList<Item>(props: Props<Item>) {
   const { title, noun, about, none, items, path, warnings, nameOf, changeTo } = props;
   const { link, form, children } = props;
   const { change, basis, tellFailure } = useAdmin();
   const mayEdit = useMay("catalog:write");
-  const [open, show] = useState<Open<Item>>();
+  /** With the item as it was when the dialog opened. */
+  const [open, show] = useState<{ readonly action: "add" | "edit" | "delete"; readonly item?: Item }>();
   const close = () => show(undefined);
   const place = open?.item === undefined ? -1 : placeOf(items, open.item, nameOf);
   const isGone = open?.item !== undefined && place < 0;

@@ -1,19 +1,22 @@
 import { useState } from "react";
 import { formDialogStyles } from "#client/admin/forms/form-dialog-styles.ts";
+import { loadLatestWork } from "#client/api/saved-work.ts";
+import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { dollars } from "#shared/money.ts";
+import { dollars, formatMoney } from "#shared/money.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Configuration, isEmpty, writeHash } from "#shared/rules/configuration.ts";
 import { findArchived, isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
-import { BenchField, benchPrice } from "../forms/BenchField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
@@ -29,6 +32,7 @@ interface Props extends ItemFormProps<StartingBench> {
 export function StartingBenchForm({ config, rules, item, changeWith, notice, onClose }: Props) {
   const { name = "", description = "", choices, expected } = item ?? {};
   const [typed, setTyped] = useState("");
+  const [work] = useState(() => workHere(rules));
   const isEmpty = typed.trim() === "";
   const bench = isEmpty ? choices : readBench(typed, config);
   const today = bench && priceToday(rules, bench);
@@ -57,8 +61,9 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
       {(errorOf) => (
         <>
           {notice && <Note tone="bad">{notice}</Note>}
-          <BenchField
-            rules={rules}
+          <TextField
+            label="Bench"
+            rows={2}
             name="bench"
             required={!item}
             hint={`A link from Copy Link in the configurator.${item ? " Leave it empty to keep its choices." : ""}`}
@@ -66,7 +71,17 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
             onText={setTyped}
             error={isEmpty || bench ? undefined : "No choices found. Paste a link from Copy Link."}
           />
-          {bench && <Preview rules={rules} bench={bench} before={choices} />}
+          {work && (
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-soft text-sm wrap-anywhere">
+              <p>
+                In the configurator now: {orderCode(rules, work)}, {benchPrice(rules, work)}
+              </p>
+              <Button look="small" onClick={() => setTyped(writeHash(work))}>
+                Use the Bench in the Configurator
+              </Button>
+            </div>
+          )}
+          {bench && <Preview rules={rules} bench={bench} />}
           {bench && isShown && <NotShown config={config} choices={bench} />}
           <TextField label="Name" maxLength={80} required {...field("name", errorOf("name"))} />
           <Checkbox label="Visitors can start from it" {...check("isShown")} />
@@ -91,6 +106,19 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
   );
 }
 
+/** The bench in the Product Configurator of this browser; undefined if it has no choices. */
+function workHere(rules: Rules): Configuration | undefined {
+  const work = loadLatestWork();
+  const configuration = work && settle(rules, work.choices).configuration;
+  return configuration && !isEmpty(configuration) ? configuration : undefined;
+}
+
+/** The price of a bench, complete or not; undefined if visitors cannot have it. */
+export function benchPrice(rules: Rules, bench: Configuration): string | undefined {
+  const priced = price(rules, bench);
+  return priced.ok ? formatMoney(priced.pricing.totalPrice) : undefined;
+}
+
 /** The price of a bench in dollars; undefined if it cannot be ordered. */
 function priceToday(rules: Rules, bench: Configuration): number | undefined {
   const priced = price(rules, bench);
@@ -105,33 +133,13 @@ export function NotShown({ config, choices }: { readonly config: RulesDocument; 
   return <Note tone="bad">Visitors do not see it {whileArchived(archived)}.</Note>;
 }
 
-interface PreviewProps {
-  readonly rules: Rules;
-  readonly bench: Configuration;
-  /** The bench that it replaces, if any. */
-  readonly before: Configuration | undefined;
-}
-
-/** The bench in words with its price and that of the one before, or the reason why it cannot be ordered. */
-function Preview({ rules, bench, before }: PreviewProps) {
+/** The bench in words with its price, or the reason why it cannot be ordered. */
+function Preview({ rules, bench }: { readonly rules: Rules; readonly bench: Configuration }) {
   const [problem] = validate(rules, bench, { complete: true });
-  const [now, was] = [bench, before].map((each) => each && benchPrice(rules, each));
   return (
-    <div
-      // A bench in words, in a form.
-      className="grid gap-2 px-4 py-3 bg-sunk text-sm"
-    >
+    <div className="grid gap-2 px-4 py-3 bg-sunk text-sm">
       <p>{describeBench(rules, bench)}</p>
-      {problem ? (
-        <Note tone="bad">{problem.message}</Note>
-      ) : (
-        now && (
-          <p>
-            Today: {now}
-            {was && was !== now && `, was ${was}`}
-          </p>
-        )
-      )}
+      {problem ? <Note tone="bad">{problem.message}</Note> : <p>Today: {benchPrice(rules, bench)}</p>}
     </div>
   );
 }

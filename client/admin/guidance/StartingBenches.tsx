@@ -11,10 +11,9 @@ import { expectationWords } from "#shared/rules/expectation.ts";
 import { isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { benchPrice } from "../forms/BenchField.tsx";
 import { Note } from "../section/Note.tsx";
 import { ItemList } from "./ItemList.tsx";
-import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
+import { benchPrice, NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
 const NO_BENCHES: readonly never[] = [];
 

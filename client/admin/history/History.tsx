@@ -42,6 +42,11 @@ export function History({ rules, config, address: [, selected] }: Props) {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
 
+  const loadAgain = () => {
+    void drafts.refetch();
+    void (isFetchNextPageError ? fetchNextPage() : refetch());
+  };
+
   return (
     <Section title="History" head={<p>Each change is a revision. Stored quotes keep the prices of theirs.</p>}>
       {!error && <LoadState what="drafts" query={drafts} />}
@@ -50,17 +55,7 @@ export function History({ rules, config, address: [, selected] }: Props) {
         className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-8 max-md:grid-cols-1 max-md:gap-4 max-md:[&>:last-child]:order-first max-md:[&>:last-child]:static max-md:[&>:last-child]:max-h-none"
       >
         <div>
-          <LoadState
-            what="revisions"
-            query={{
-              data,
-              error,
-              refetch() {
-                void drafts.refetch();
-                void (isFetchNextPageError ? fetchNextPage() : refetch());
-              },
-            }}
-          />
+          <LoadState what="revisions" query={{ data, error, refetch: loadAgain }} />
           {revisions && (
             <Timeline
               config={rules.config}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -33,6 +33,14 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
     placeholderData: keepPreviousData,
   });
   const [asking, setAsking] = useState<"restore" | "undo">();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNarrow = useMedia("(width < 56rem)");
+  const isLoaded = reply !== undefined;
+  const id = useId();
+  // On a narrow screen, it appears above the timeline.
+  useEffect(() => {
+    if (isNarrow && isLoaded) heading.current?.focus();
+  }, [isNarrow, isLoaded]);
   if (error)
     return (
       <LoadFailure text={`Revision ${revision} could not be loaded.`} error={error} onRetry={() => void refetch()} />
@@ -42,7 +50,13 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
   const { at, author, summary, why } = reply.revision;
 
   return (
-    <Detail title={`Revision ${revision}`}>
+    <article
+      className="sticky top-4 grid justify-items-start gap-3 max-h-[calc(100dvh-var(--space-6))] p-6 bg-card border border-line rounded overflow-y-auto wrap-anywhere [&_h4]:m-0 [&_h4]:text-sm"
+      aria-labelledby={id}
+    >
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        Revision {revision}
+      </h3>
       <p className="text-soft text-sm">
         {author} · {dateTime(at)}
       </p>
@@ -90,27 +104,6 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
           <ChangeList changes={changes} />
         </FormDialog>
       )}
-    </Detail>
-  );
-}
-
-/** The revision that is open. On a narrow screen, it appears above the timeline, so the focus moves there. */
-function Detail({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isNarrow = useMedia("(width < 56rem)");
-  const id = useId();
-  useEffect(() => {
-    if (isNarrow) heading.current?.focus();
-  }, [isNarrow]);
-  return (
-    <article
-      className="sticky top-4 grid justify-items-start gap-3 max-h-[calc(100dvh-var(--space-6))] p-6 bg-card border border-line rounded overflow-y-auto wrap-anywhere [&_h4]:m-0 [&_h4]:text-sm"
-      aria-labelledby={id}
-    >
-      <h3 id={id} ref={heading} tabIndex={-1}>
-        {title}
-      </h3>
-      {children}
     </article>
   );
 }

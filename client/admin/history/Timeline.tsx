@@ -59,17 +59,8 @@ export function Timeline({ config, drafts, revisions, current, selected }: Props
   );
 }
 
-interface Plan {
-  readonly href: string;
-  readonly title: string;
-  /** Its moment, or its day, to sort by. */
-  readonly at: string | null;
-  readonly state: ReactNode;
-  readonly summary: string;
-}
-
 /** The drafts and the last days of options. The later one comes first, so that the next one is nearest to the current rules. */
-function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Plan[] {
+function listPlans(config: RulesDocument, drafts: Props["drafts"]) {
   const all = [
     ...(drafts?.drafts ?? [])
       .filter(({ id, editCount }) => id !== WAITING_ID || editCount > 0)

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
-import { type FieldPath, fieldOfProblem } from "#shared/rules/option-fields.ts";
+import { type FieldPath, fieldOfProblem, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { ColorField } from "../forms/ColorField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
@@ -11,13 +12,20 @@ import { ImageField } from "../images/ImageField.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
-import { Figures } from "./Figures.tsx";
 import { OptionField } from "./OptionField.tsx";
-import styles from "./OptionPanel.module.css";
 import { PriceListFields } from "./PriceListFields.tsx";
 import { useTypedList } from "./typed-list.ts";
 import { readOption, typeOption } from "./typed-option.ts";
 import { UsesList } from "./UsesList.tsx";
+
+const FIGURES = OPTION_FIELDS.filter(({ kind }) => kind === "figure").map(({ path }) => path);
+
+/** Each end of a range needs the other. */
+const RANGE: readonly FieldPath[] = ["specifications.heightRange.min", "specifications.heightRange.max"];
+
+/** A sheet at the right edge, as high as the window; on a phone, the whole screen. */
+const PANEL =
+  "inset-[var(--band-top)_0_var(--band-bottom)_auto] w-[min(46rem,100vw)] h-[calc(100%-var(--band-top)-var(--band-bottom))] max-h-none m-0 ml-auto border-y-0 border-r-0 rounded-none [&>div]:grid [&>div]:grid-rows-[auto_1fr] [&>div]:min-h-full [&>div>div]:grid [&_form]:grid-rows-[1fr_auto]";
 
 interface Props {
   readonly config: RulesDocument;
@@ -39,6 +47,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
     archived: option.archived ? "yes" : "",
   });
   const isArchived = values.archived !== "";
+  const isRange = RANGE.some((end) => values[end] !== "");
   const typed = useTypedList(option);
   const isDirty = dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
@@ -57,7 +66,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
   return (
     <FormDialog
       title={`Edit Option ${option.label}`}
-      className={`${styles.panel} [&_form]:grid-rows-[1fr_auto]`}
+      className={PANEL}
       submitLabel="Save Option"
       dirty={isDirty}
       busy={uploading}
@@ -66,23 +75,19 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
       onClose={onClose}
     >
       {(errorOf) => {
-        const texts = { values, edit, field: (path: FieldPath) => field(path, errorOf(path)) };
+        const at = (path: FieldPath) => ({ path, text: field(path, errorOf(path)) });
         return (
           <>
             <p className="-mt-2 text-soft text-sm">
               {step.stepNumber}. {step.name} · <code>{value}</code>
             </p>
-            <OptionField path="label" texts={texts} />
+            <OptionField {...at("label")} />
             <div className={formDialogStyles.row}>
-              <OptionField
-                path="priceModifier"
-                texts={texts}
-                hint={values.price !== "" && "The absolute price replaces it."}
-              />
-              <OptionField path="cost" texts={texts} hint="Only staff see it." />
-              <OptionField path="sku" texts={texts} />
+              <OptionField {...at("priceModifier")} hint={values.price !== "" && "The absolute price replaces it."} />
+              <OptionField {...at("cost")} hint="Only staff see it." />
+              <OptionField {...at("sku")} />
             </div>
-            <OptionField path="description" texts={texts} rows={2} />
+            <OptionField {...at("description")} rows={2} />
             <ImageField
               image={values.image}
               onImage={(image) => edit("image", image)}
@@ -96,7 +101,17 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
               checked={values.esd !== ""}
               onCheck={(checked) => edit("esd", checked ? "yes" : "")}
             />
-            <Figures texts={texts} />
+            <div className={formDialogStyles.row}>
+              {FIGURES.map((path) => (
+                <OptionField key={path} {...at(path)} required={isRange && RANGE.includes(path)} />
+              ))}
+              <OptionField {...at("price")} hint="Replaces the modifier." />
+            </div>
+            <ColorField
+              value={values.colorCode}
+              onColor={(color) => edit("colorCode", color)}
+              error={errorOf("colorCode")}
+            />
             <PriceListFields option={option} steps={earlier} typed={typed} />
             <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />
             <fieldset className="grid justify-items-start gap-3">
@@ -108,9 +123,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
                 checked={!isArchived}
                 onCheck={(checked) => edit("archived", checked ? "" : "yes")}
               />
-              {!isArchived && (
-                <OptionField path="offeredUntil" texts={texts} hint="Afterward, the option is archived." />
-              )}
+              {!isArchived && <OptionField {...at("offeredUntil")} hint="Afterward, the option is archived." />}
               {/* The question takes the place of the panel, with what is typed in it. */}
               {!isDirty && (
                 <Button onClick={() => open({ type: "delete-option", stepKey: step.key, value })}>Delete …</Button>

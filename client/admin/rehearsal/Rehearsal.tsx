@@ -48,13 +48,8 @@ export function Rehearsal({ document, revision }: Props) {
   );
 }
 
-interface GroupProps {
-  readonly group: RehearsalGroup;
-  readonly quotes: RehearsalReply["quotes"];
-}
-
 /** The outcome for a group of quotes, with the quotes behind each reason and behind the changes of prices. */
-function GroupResult({ group, quotes }: GroupProps) {
+function GroupResult({ group, quotes }: { readonly group: RehearsalGroup } & Pick<RehearsalReply, "quotes">) {
   const { reasons, otherReasons, outdated, changes } = group;
   const named = (text: string, count: number, places: readonly number[]) => (
     <NamedQuotes key={text} text={text} count={count} quotes={places.flatMap((place) => quotes[place] ?? [])} />
@@ -78,11 +73,10 @@ function GroupResult({ group, quotes }: GroupProps) {
   );
 }
 
-interface NamedProps {
+interface NamedProps extends Pick<RehearsalReply, "quotes"> {
   readonly text: string;
   /** Of these, only the newest are named. */
   readonly count: number;
-  readonly quotes: RehearsalReply["quotes"];
 }
 
 /** The quotes that have something in common. Each opens in a new browser tab, so that the draft stays open. */

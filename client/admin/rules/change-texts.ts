@@ -2,7 +2,6 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
-import type { Rejection } from "./rules-edits.ts";
 import { priceText } from "./step-texts.ts";
 
 /** The message after an edit is saved, and the start of the message if it fails. */
@@ -27,10 +26,6 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
 export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
 
 export const failedText = ({ type }: AdminChange, reason: string): string => TEXTS[type][1] + reason;
-
-/** The message of an edit that was rejected. If staff decided against it, nothing failed. */
-export const rejectedText = (change: AdminChange, { message, isDeclined }: Rejection): string =>
-  isDeclined ? message : failedText(change, message);
 
 /** The reason shown for a conflict. */
 export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";

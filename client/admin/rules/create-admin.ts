@@ -2,7 +2,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { goTo } from "../section/address.ts";
-import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./change-texts.ts";
+import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
 import { createDecide, createSaveEdit, type WaitingChange } from "./save-edit.ts";
@@ -103,7 +103,8 @@ function messageOf(change: AdminChange, outcome: Outcome): Message {
     case "conflict":
       return { tone: "error", text: failedText(change, CONFLICT) };
     case "rejected":
-      return { tone: "error", text: rejectedText(change, outcome) };
+      // If staff decided against it, nothing failed.
+      return { tone: "error", text: outcome.isDeclined ? outcome.message : failedText(change, outcome.message) };
   }
 }
 

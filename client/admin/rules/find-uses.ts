@@ -2,25 +2,8 @@ import { conditionsOf, partsOf } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import type { Condition, RulesDocument } from "#shared/rules/rules.ts";
 
-/** An option of another step, whose availability or price depends on what is used. */
-interface UsingOption {
-  readonly stepKey: string;
-  readonly stepName: string;
-  readonly value: string;
-  readonly label: string;
-}
-
-/** The places in the rules that name a step, or one of its options. */
-export interface Uses {
-  /** Names. */
-  readonly startingBenches: readonly string[];
-  /** Texts. */
-  readonly hints: readonly string[];
-  readonly options: readonly UsingOption[];
-}
-
-/** Finds what uses a step, or with a value one of its options. */
-export function findUses(document: RulesDocument, stepKey: string, value?: string): Uses {
+/** The places in the rules that name a step, or with a value one of its options: the names of benches, the texts of hints, and options of other steps. */
+export function findUses(document: RulesDocument, stepKey: string, value?: string) {
   const { steps, startingBenches = [], hints = [] } = document;
   const isNamedIn = (when: Condition | undefined) =>
     partsOf(when).some((part) => part.stepKey === stepKey && (value === undefined || part.values.includes(value)));

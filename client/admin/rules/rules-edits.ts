@@ -89,8 +89,8 @@ export function createRulesEdits(client: QueryClient) {
   let marks: Partial<AdminChangesReply["others"]> = {};
   const findChangesSince = async (since: number) => {
     const reply = await call("GET /api/admin/changes", { query: { since } });
-    for (const list of WATCHED_LISTS)
-      if (marks[list.mark] !== reply.others[list.mark]) void client.invalidateQueries({ queryKey: list.key });
+    for (const [mark, { queryKey }] of WATCHED_LISTS)
+      if (marks[mark] !== reply.others[mark]) void client.invalidateQueries({ queryKey });
     marks = reply.others;
     const { config, revision, revisions, warnings = [] } = reply;
     return { newer: config && readConfig({ success: true, config, revision, warnings }), revisions };

@@ -16,8 +16,8 @@ export const PARTNER_LIST = queryOf("GET /api/admin/partners", {});
  * with the list.
  */
 export const WATCHED_LISTS = [
-  { mark: "drafts", key: DRAFT_LIST.queryKey },
-  { mark: "messages", key: MESSAGE_LIST.queryKey },
-  { mark: "webhooks", key: WEBHOOK_LIST.queryKey },
-  { mark: "partners", key: PARTNER_LIST.queryKey },
+  ["drafts", DRAFT_LIST],
+  ["messages", MESSAGE_LIST],
+  ["webhooks", WEBHOOK_LIST],
+  ["partners", PARTNER_LIST],
 ] as const;

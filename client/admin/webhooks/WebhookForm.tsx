@@ -16,8 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Fields {
-  readonly url: string;
+interface Fields extends Pick<Webhook, "url"> {
   readonly events: readonly WebhookEvent[];
 }
 

@@ -11,11 +11,6 @@ interface Assignment {
   readonly from?: string | null | undefined;
 }
 
-interface Assignee {
-  readonly id: string;
-  readonly name: string;
-}
-
 export type QuoteAssigner = ReturnType<typeof createQuoteAssigner>;
 
 export const createQuoteAssigner = (db: Database, change: ChangeQuote) => ({
@@ -31,7 +26,7 @@ export const createQuoteAssigner = (db: Database, change: ChangeQuote) => ({
 
 /** Assigns a quote, unless a colleague was faster. */
 const assign =
-  (change: ChangeQuote, person: Assignee | null, by: Act): ChangeOne<Assignment> =>
+  (change: ChangeQuote, person: Awaited<ReturnType<typeof findPerson>> | null, by: Act): ChangeOne<Assignment> =>
   async (within, { quoteId, from }, { assignee_id: before }) => {
     const next = person?.id ?? null;
     if (before === next) return "unchanged";
@@ -42,7 +37,7 @@ const assign =
   };
 
 /** A person who can work on quotes. */
-async function findPerson(db: Database, id: string): Promise<Assignee | undefined> {
+async function findPerson(db: Database, id: string) {
   const row = await db
     .selectFrom("people")
     .select(["name", "role"])

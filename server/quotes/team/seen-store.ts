@@ -43,12 +43,8 @@ export function createSeenStore(db: Database) {
     /** Notes that a person has seen a quote up to an event, with the notes that mention the person; false if there is no such quote. */
     markSeen(person: Person | null, quoteId: string, event: number, now: Date): Promise<boolean> {
       return db.write(async (within) => {
-        const { newest } = await within
-          .selectFrom("quote_events")
-          .innerJoin("quotes", "quotes.id", "quote_id")
-          .select(({ fn }) => fn.max("quote_events.seq").as("newest"))
-          .where("quote_id", "=", quoteId)
-          .executeTakeFirstOrThrow();
+        const events = within.selectFrom("quote_events").where("quote_id", "=", quoteId);
+        const { newest } = await events.select(({ fn }) => fn.max("seq").as("newest")).executeTakeFirstOrThrow();
         if (newest === null) return false;
         if (person === null) return true;
         const seen = Math.min(event, newest);

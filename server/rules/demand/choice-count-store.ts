@@ -31,6 +31,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     /** Counts that a visitor tried options that were unavailable. */
     addTried(options: readonly Pick<OptionCounts, "stepKey" | "value">[], now: Date): Promise<void> {
       const day = wallClockDay(now, timeZone);
+      const rows = options.map(({ stepKey, value }) => ({ day, step_key: stepKey, value, chosen: 0, refused: 1 }));
       return db.write(async (within) => {
         const stored = await within
           .selectFrom("choice_counts")
@@ -38,9 +39,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
           .where("day", "=", day)
           .execute();
         const known = new Set(stored.map(nameOf));
-        const tried = options
-          .map(({ stepKey, value }) => ({ day, step_key: stepKey, value, chosen: 0, refused: 1 }))
-          .filter((row) => known.has(nameOf(row)) || (known.size < MAX_ROWS && known.add(nameOf(row))));
+        const tried = rows.filter((row) => (known.size < MAX_ROWS ? known.add(nameOf(row)) : known.has(nameOf(row))));
         await increase(within, [...new Map(tried.map((row) => [nameOf(row), row])).values()]);
       });
     },

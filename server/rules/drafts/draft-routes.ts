@@ -104,13 +104,8 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): void {
 }
 
 function refuseTime(at: Date, now: Date): void {
-  const message =
-    at <= now
-      ? "This time is in the past. Choose a later one."
-      : at.getTime() > now.getTime() + MAX_SCHEDULE_AHEAD_MS
-        ? "Choose a time within the next two years."
-        : undefined;
-  if (message === undefined) return;
+  if (at > now && at.getTime() <= now.getTime() + MAX_SCHEDULE_AHEAD_MS) return;
+  const message = "Choose a time from now on, within the next two years.";
   const problem = { path: "publishAt", code: "wrong_time", message };
   throw new ApiError(400, "invalid_request", [problem], { message });
 }

@@ -77,28 +77,14 @@ export function createDraftStore(db: Database) {
     /** Adds a draft, unless it is there; false if there are too many. */
     add(draft: SavedDraft & Pick<DraftRow, "id">, at: Date): Promise<boolean> {
       return db.write(async (within) => {
-        const created = at.toISOString();
-        const { numInsertedOrUpdatedRows = 0n } = await within
-          .insertInto("rules_drafts")
-          .values({
-            ...draft,
-            edit: newVersion(),
-            created_at: created,
-            changed_at: created,
-            publish_at: null,
-            not_published: null,
-            why: null,
-            file: null,
-          })
-          .onConflict((conflict) => conflict.column("id").doNothing())
-          .executeTakeFirstOrThrow();
-        const { count } = await within
-          .selectFrom("rules_drafts")
-          .select((select) => select.fn.countAll<number>().as("count"))
-          .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n || count <= MAX_DRAFTS) return true;
-        await within.deleteFrom("rules_drafts").where("id", "=", draft.id).execute();
-        return false;
+        const others = await within.selectFrom("rules_drafts").select("id").execute();
+        if (others.some(({ id }) => id === draft.id)) return true;
+        if (others.length >= MAX_DRAFTS) return false;
+        const [created_at, changed_at] = [at.toISOString(), at.toISOString()];
+        const none = { publish_at: null, not_published: null, why: null, file: null };
+        const row = { ...draft, ...none, edit: newVersion(), created_at, changed_at };
+        await within.insertInto("rules_drafts").values(row).execute();
+        return true;
       });
     },
 

@@ -288,8 +288,8 @@ describe("a schedule", () => {
     await add({ type: "edit-step", stepKey: "width", changes: { name: " \u202Eback" } });
     await add(dear96);
     for (const [time, sentence] of [
-      [START.toISOString(), "This time is in the past. Choose a later one."],
-      ["2029-06-01T00:00:00Z", "Choose a time within the next two years."],
+      [START.toISOString(), "Choose a time from now on, within the next two years."],
+      ["2029-06-01T00:00:00Z", "Choose a time from now on, within the next two years."],
       ["tomorrow", "Give a time such as 2027-01-01T06:00:00Z."],
     ] as const)
       expect((await schedule(time)).body.validationErrors).toMatchObject([{ message: sentence }]);

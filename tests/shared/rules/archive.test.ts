@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchConsequences } from "#server/rules/consequences.ts";
+import { findBrokenSettings } from "#server/rules/consequences.ts";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
@@ -180,7 +180,7 @@ describe("an archived option", () => {
     const hidden = archive(archive(before, "top", "oak"), "extras", "shelf");
     expect(readRules(hidden).startingBenches).toEqual([]);
     const consequencesOf = (one: RulesDocument, two: RulesDocument) =>
-      benchConsequences(readRules(one), readRules(two), two).map(({ message }) => message);
+      findBrokenSettings(readRules(one), readRules(two), two, []).map(({ message }) => message);
     expect(consequencesOf(before, hidden)).toEqual([
       "Starting bench Classic is not shown while Oak (Top) and Shelf (Extras) are archived.",
     ]);

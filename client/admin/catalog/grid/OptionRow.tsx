@@ -65,7 +65,11 @@ export const OptionRow = memo(function OptionRow(props: Props) {
       <tr data-row={id} className={offer === "Archived" ? styles.archived : ""}>
         <th scope="row" data-column="label" className={styles.label}>
           {isPictured && <OptionPicture option={option} />}
-          <a href={linkTo("catalog", stepKey, value)} title={`${label} · ${value}`}>
+          <a
+            href={linkTo("catalog", stepKey, value)}
+            title={`${label} · ${value}`}
+            className="no-underline hover:underline"
+          >
             {label}
           </a>
         </th>

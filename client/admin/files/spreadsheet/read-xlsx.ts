@@ -1,8 +1,7 @@
 import { unzipSync } from "fflate";
 import { type Cell, cellAddress, type NamedSheet } from "#shared/text/xlsx/cell.ts";
-import { dayOf, readDateStyles } from "./read-dates.ts";
+import { dayOf, elementsIn, readDateStyles } from "./read-dates.ts";
 import { UnreadFile } from "./unread-file.ts";
-import { elementsIn } from "./xml.ts";
 
 /** More than the most options that rules can have. */
 const MAX_ROWS = 25_000;

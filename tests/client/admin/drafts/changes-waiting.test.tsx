@@ -191,7 +191,7 @@ describe("a schedule", () => {
     fill(field("Date and time"), "2020-01-01T06:30");
     dialog("Schedule").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
-    await waitForText("This time is in the past. Choose a later one.");
+    await waitForText("Choose a time from now on, within the next two years.");
     fill(field("Date and time"), `${NEXT_YEAR}-07-01T06:30`);
     expect(field("Name")).toHaveValue(`Changes for July 1, ${NEXT_YEAR}`);
     await press("Schedule");
