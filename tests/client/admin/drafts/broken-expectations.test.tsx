@@ -35,7 +35,7 @@ describe("an edit that breaks an expectation", () => {
     expect((await stored()).config.basePrice).toBe(1600);
   });
 
-  it("of what can be ordered shows it before, and changes nothing if staff decide against it", async () => {
+  it("of what can be ordered shows it before, and changes nothing if staff decide against it, or let it wait", async () => {
     const { press, stored } = await showWithBench(narrow({ type: "available" }, { ...NARROW, frame_color: "blue" }));
     await press("Delete Blue");
     await press("Archive Instead");
@@ -44,6 +44,12 @@ describe("an edit that breaks an expectation", () => {
     await press("Don’t");
     await waitForText("Nothing was changed.");
     expect((await stored()).config.steps[2]?.options[1]).not.toHaveProperty("archived");
+    await press("Archive Instead");
+    await waitForText("What Else Changes");
+    await press("Let It Wait");
+    await waitForText("1 change waiting.");
+    expect((await stored()).revision).toBe(2);
+    await press("Delete Blue");
     await press("Archive Instead");
     await waitForText("What Else Changes");
     await press("Save");

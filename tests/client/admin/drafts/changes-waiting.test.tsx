@@ -163,21 +163,6 @@ describe("changes that wait", () => {
     await waitForText("Changes published");
     expect((await stored()).config.steps[0]?.options[0]?.priceModifier).toBe(-80);
   });
-
-  it("begin with a change that keeps something from working", async () => {
-    const narrow = {
-      ...{ name: "Narrow", description: "", shown: false as const },
-      choices: { width: "48", depth: "24", frame_color: "black" },
-      expected: { type: "available" as const },
-    };
-    const panel = await showAdmin({ ...smallCatalog, startingBenches: [narrow] });
-    await panel.press("Delete Black");
-    await panel.press("Archive Instead");
-    await waitForText("What Else Changes");
-    await panel.press("Let It Wait");
-    await waitForText("1 change waiting.");
-    expect((await panel.stored()).revision).toBe(2);
-  });
 });
 
 describe("a schedule", () => {

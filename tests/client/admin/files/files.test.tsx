@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
-import { button, dialog, field, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
+import { dialog, field, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
@@ -20,8 +20,7 @@ const colors = rulesDocument([
 
 /** The catalog, with the files that it saves. */
 async function openFiles(document?: RulesDocument) {
-  const saved: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.createObjectURL = () => "blob:1";
   URL.revokeObjectURL = () => {};
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -30,7 +29,7 @@ async function openFiles(document?: RulesDocument) {
   const joined = await showAdmin(document);
   return {
     ...joined,
-    ...{ saved, names },
+    names,
     upload: (content: BlobPart, name = "rules.json") =>
       joined.user.upload(field("Rules file to upload"), new File([content], name)),
   };
@@ -122,15 +121,6 @@ describe("a spreadsheet of the options", () => {
     await waitForText("Changes published");
     const prices = (await stored()).config.steps[0]?.options.map(({ priceModifier }) => priceModifier);
     expect(prices).toEqual([...Array(20).fill(12.5), 10, 10, 10, 10]);
-  });
-
-  it("comes back from an XLSX file as it was", async () => {
-    const { press, upload, saved } = await openFiles(colors);
-    await press("Download XLSX");
-    await waitFor(() => expect(saved).toHaveLength(1));
-    await upload(saved[0] ?? "", "prices.xlsx");
-    await waitForText("The file is the same as the catalog: there is nothing to change.");
-    expect(button("Publish")).toHaveAttribute("aria-disabled", "true");
   });
 
   it("changes nothing if a cell is bad, which it names, or if it is no XLSX file", async () => {
