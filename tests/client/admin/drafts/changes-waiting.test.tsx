@@ -10,7 +10,6 @@ import {
   waitForText,
   waitUntilGone,
 } from "../../../support/components/admin-panel.tsx";
-import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PRICE_CHANGE = "Width: 48 in now −$80.00, was −$90.00";
 
