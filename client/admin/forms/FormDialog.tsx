@@ -144,13 +144,6 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
 
   // Sending makes the fields inert.
   const from = useRef<Element>(null);
@@ -175,8 +168,8 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
     setPending(false);
     if (!result || result.kind === "saved") return onClose();
     setOutcome(result);
-    // A closed dialog cannot show the failure.
-    if (isOpen.current) return;
+    // A closed dialog has no form, and cannot show the failure.
+    if (form.current) return;
     if (edit) tellFailure(edit, result);
     else if (result.kind === "rejected") tell({ tone: "error", text: `${title}: ${result.message}` });
   };
