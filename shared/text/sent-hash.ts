@@ -41,7 +41,8 @@ export function readSentHash(hash: string): string {
     .replace(START_MARKS, "#")
     .replace(VIEW, (view) => view.toLowerCase())
     .replace(END_MARKS, "");
-  // No link of ours has a '?'. Those to views of staff have no '&'.
+  // Of our links, only those to a filter of the list of quotes have a '?'. Others to views of staff have no '&'.
+  if (text.startsWith("#quotes?")) return text;
   if (!/^#(?:admin|quotes?)(?![\w-])/.test(text)) return text.replaceAll("?", "&");
   const quoteId = text.startsWith("#quote=") ? readQuoteId(text) : undefined;
   return quoteId === undefined ? text.split(/[?&]/, 1).join() : `#quote=${quoteId}`;

@@ -29,7 +29,7 @@ export const TaxRates = ({ rates, problems, onRates }: Props) => (
     max={MAX_TAX_RATES}
     problems={problems}
     onRows={onRates}
-    className="grid-cols-[7rem_minmax(0,1fr)_5rem_11rem_auto] max-md:grid-cols-2"
+    className="grid-cols-2 [&>button]:mt-0"
     hint="Staff choose from these when they send a quote. The product does not know tax law: ask your accountant which rates apply where."
   >
     {({ row, change, text }) => (

@@ -99,7 +99,7 @@ it.each([
   [PROJECT, PROJECT],
   [`#${encodeURIComponent(PROJECT.slice(1))}`, PROJECT],
   ["#quote=Q-260115-7KX2M&utm_source=mail", "#quote=Q-260115-7KX2M"],
-  ["#quotes?fbclid=x", "#quotes"],
+  ["#quotes?show=rejected&amp;fromDay=2026-01-01", "#quotes?show=rejected&fromDay=2026-01-01"],
   ["#admin%2Fjoin%2Fab_-C", "#admin/join/ab_-C"],
   ["#admin/join/ab_-C?utm_source=mail", "#admin/join/ab_-C"],
   ["#admin/catalog/a%3Fb", "#admin/catalog/a%3Fb"],
