@@ -28,8 +28,6 @@ function count(tally: Tally, quote: NamedQuote): void {
   if (tally.quotes.length < MAX_NAMED) tally.quotes.push(quote);
 }
 
-type Outcome = Exclude<RehearsedQuote, { kind: "outdated" }>;
-
 /** Adds up what a draft does to a group of quotes. Its size does not grow with the number of quotes. */
 export function createGroup(group: RehearsalGroup["group"]) {
   const counts = { count: 0, outdated: 0, invalid: 0 };
@@ -43,7 +41,7 @@ export function createGroup(group: RehearsalGroup["group"]) {
     },
 
     /** The newest quotes come first. */
-    add(outcome: Outcome, quote: NamedQuote): void {
+    add(outcome: Exclude<RehearsedQuote, { kind: "outdated" }>, quote: NamedQuote): void {
       counts.count += 1;
       if (outcome.kind === "priced") {
         const change = add(outcome.after, negate(outcome.before));
