@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type CompiledQuery, Kysely, type Transaction } from "kysely";
 import type { DatabaseSettings, Engine } from "./engine.ts";
 import type { Tables } from "./tables.ts";
@@ -25,9 +26,11 @@ export class Database extends Kysely<Tables> {
 
   /**
    * The only way to change more than one row. No other write, of any process, runs at the same time, so the work may decide by what it
-   * reads. Resolves once its changes are on disk; if it throws, nothing changes.
+   * reads. Resolves once its changes are on disk; if it throws, nothing changes. Requests are answered before each, however many
+   * follow each other: SQLite alone would do all of them in one turn of the event loop.
    */
-  write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  async write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    await setImmediate();
     return this.transaction().execute(work);
   }
 

@@ -41,7 +41,7 @@ export const findFacts = (within: Transaction<Tables>, quoteId: string): Promise
     .executeTakeFirst();
 
 /**
- * Makes every change that is possible, in small transactions, with a pause for other requests after each. So a kill can leave some of
+ * Makes every change that is possible, in small transactions. So a kill can leave some of
  * many undone, which the same request then makes.
  */
 export async function changeMany<Wanted extends { readonly quoteId: string }>(
@@ -62,7 +62,6 @@ export async function changeMany<Wanted extends { readonly quoteId: string }>(
       return made;
     });
     for (const each of done) typeof each === "string" ? gone.push(each) : outcomes.push(each);
-    await setImmediate();
   }
   const quotes = await readMany(db, [...new Set(outcomes.map(([, seq]) => seq))]);
   const pick = (wanted: Outcome) =>

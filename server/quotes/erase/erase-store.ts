@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -44,7 +43,6 @@ export function createEraseStore(db: Database) {
       });
       all.push(...erased);
       if (erased.length < QUOTES_PER_BATCH) return all;
-      await setImmediate();
     }
   };
 

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Stores } from "#server/app/stores.ts";
 import { ROWS_PER_TURN } from "#server/db/delete-in-turns.ts";
 import { COMMAND_LINE } from "#server/staff/audit-store.ts";
+import { countTurns } from "../../support/count-turns.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const ROWS = 10 * ROWS_PER_TURN;
@@ -50,4 +51,12 @@ it.each(Object.keys(removals))("thousands of %s are removed with pauses, in whic
   expect(await count(table), "when another has written").toBeGreaterThan(0);
   expect([true, ROWS]).toContain(await removal);
   expect(await count(table)).toBe(0);
+});
+
+it("requests are answered between many writes, such as reminders of thousands", async () => {
+  const { db } = await startTestApp();
+  const writeMany = async () => {
+    for (let count = 0; count < 20; count += 1) await db.write(async () => {});
+  };
+  expect(await countTurns(writeMany)).toBeGreaterThanOrEqual(20);
 });

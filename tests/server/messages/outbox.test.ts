@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import type { Message, Subscription } from "#server/messages/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/messages/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import { countTurns } from "../../support/count-turns.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
@@ -184,15 +185,7 @@ it("a receiver that hangs delays only its own messages", async () => {
 it("requests go on while many messages come to nothing, such as those of a webhook that was turned off", async () => {
   const { add, look } = await start(() => Promise.reject(new NeverDeliverable("It was off.")), { atOnceEach: 1 });
   for (let number = 0; number < 20; number += 1) await add("1", `msg_${number}`);
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    timer = setImmediate(count);
-  };
-  let timer = setImmediate(count);
-  await look();
-  clearImmediate(timer);
-  expect(turns).toBeGreaterThanOrEqual(20);
+  expect(await countTurns(look)).toBeGreaterThanOrEqual(20);
 });
 
 it("due messages leave in the order of their events, although the clocks of two servers differ", async () => {
