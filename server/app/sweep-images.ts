@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
@@ -31,10 +32,13 @@ export function sweepImages(
     const left = old.filter((name) => !current.has(name));
     if (left.length === 0) return [];
     const named = await rules.listImagesSince(new Date(now.getTime() - DAY_MS));
-    const inDrafts = await drafts.findWords(left);
+    const inDrafts = await drafts.listImages();
     const found: string[] = [];
-    for (const name of left)
+    for (const name of left) {
+      // Attachments are among them.
+      await setImmediate();
       if (!named.has(name) && !inDrafts.has(name) && !(await quotes.usesImage(name))) found.push(name);
+    }
     return found;
   };
   return images.sweep(findUnused, now);

@@ -5,13 +5,13 @@ import { findGivenRevision } from "#server/db/given-numbers.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { keepLast } from "#server/platform/cache.ts";
+import { storedNamesIn } from "#shared/api/declaration/params.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { listImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
 export interface CurrentRules extends Findings {
@@ -179,9 +179,16 @@ export function createRulesStore(db: Database) {
         .where("document", "like", '%"image"%')
         .execute();
       const images = new Set<string>();
-      // One at a time, because a day's large revisions together could fill the memory.
-      for (const { revision } of revisions)
-        for (const { image } of listImages((await readRevision(revision)).document)) images.add(image);
+      // One at a time, because a day's large revisions together could fill the memory and a turn of the event loop.
+      for (const { revision } of revisions) {
+        const { document } = await db
+          .selectFrom("rules_revisions")
+          .select("document")
+          .where("revision", "=", revision)
+          .executeTakeFirstOrThrow();
+        for (const image of storedNamesIn(document)) images.add(image);
+        await nextTurn();
+      }
       return images;
     },
 

@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable, Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { storedNamesIn } from "#shared/api/declaration/params.ts";
 import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
 import type { Alongside } from "../rules-store.ts";
 
@@ -115,13 +117,14 @@ export function createDraftStore(db: Database) {
       return (await this.list()).flatMap(({ publish_at, ...draft }) => (publish_at ? [{ ...draft, publish_at }] : []));
     },
 
-    /** The words that a draft contains. */
-    async findWords(words: readonly string[]): Promise<ReadonlySet<string>> {
+    /** All images in drafts. */
+    async listImages(): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
       // One at a time, because all edits together could fill the memory.
       for (const { id } of await db.selectFrom("rules_drafts").select("id").execute()) {
         const draft = await this.find(id);
-        for (const word of words) if (draft && `${draft.edits}${draft.file ?? ""}`.includes(word)) found.add(word);
+        for (const image of storedNamesIn(`${draft?.edits} ${draft?.file}`)) found.add(image);
+        await setImmediate();
       }
       return found;
     },

@@ -25,6 +25,10 @@ export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 /** The names of stored files: images, and the attachments of quotes, which only their own routes serve. No other file is listed or removed. */
 export const STORED_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg|bin)$/;
 
+/** The names of stored files in a text, such as that of a revision: far faster than reading it. */
+export const storedNamesIn = (text: string): readonly string[] =>
+  text.match(/[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg|bin)/g) ?? [];
+
 export const NO_QUOTE = "There is no quote with this ID.";
 
 const NO_NOTE_ID = "A note has an ID of 8 to 64 letters, digits, - and _: choose one, such as a UUID.";

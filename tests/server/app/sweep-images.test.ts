@@ -5,6 +5,7 @@ import { sweepImages } from "#server/app/sweep-images.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { newImageName } from "#server/images/image-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countTurns } from "../../support/count-turns.ts";
 import { listStored } from "../../support/files/images.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -126,6 +127,13 @@ describe("the removal of unused images", () => {
     const stored = await app.stores.drafts.find("draft-0001");
     await app.stores.drafts.remove({ id: "draft-0001", edit: stored?.edit ?? 0 });
     expect(await app.sweep()).toEqual([image]);
+  });
+
+  it("lets requests in between while it reads the revisions of a day", async () => {
+    const app = await agedApp();
+    await app.put(500);
+    for (let revision = 2; revision < 12; revision += 1) await app.revise(revision, withImage(newImageName("png")), 1);
+    expect(await countTurns(() => app.stores.rules.listImagesSince(hoursAgo(24)))).toBeGreaterThanOrEqual(10);
   });
 
   it("keeps an old image that an edit uses in the meantime", async () => {
