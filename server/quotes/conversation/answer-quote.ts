@@ -110,7 +110,12 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         const earlier = await answerRows(within, quoteId);
         const row = writeAnswer(given);
         const { kind, number } = given;
-        const isRepeated = earlier.some((each) => isRetry(each, { ...row, kind, number }, at));
+        // After another answer, or another status, the same words are meant anew.
+        const last = earlier.at(-1);
+        const isRepeated =
+          last !== undefined &&
+          isRetry(last, { ...row, kind, number }, at) &&
+          (kind === "accepted" || quote.status === STATUS_AFTER[kind]);
         if (isRepeated && (given.kind !== "accepted" || (await isAsStored(within, quote, given)))) return "stored";
         if (number !== quote.sent_number) return "newer";
         const isAccepted = earlier.some((each) => each.kind === "accepted" && each.number === number);

@@ -159,7 +159,7 @@ export const customerEndpoints = endpoints(
       access: "customer",
       summary: "Ask for a change",
       description:
-        "Sends a message, other benches, or both, and sets the status to `reviewed`. The server prices the benches that are not as they were offered. If one cannot be ordered, nothing is stored, and the paths in `validationErrors` begin with `proposal.` and its number, counted from 0. The same answer again within ten minutes changes nothing.",
+        "Sends a message, other benches, or both, and sets the status to `reviewed`. The server prices the benches that are not as they were offered. If one cannot be ordered, nothing is stored, and the paths in `validationErrors` begin with `proposal.` and its number, counted from 0. The newest answer again within ten minutes changes nothing.",
       body: AskChangeRequest,
       reply: CustomerQuoteReply,
       errors: {

@@ -387,6 +387,21 @@ describe("asking for a change", () => {
     const reply = await ask("One more");
     expect([reply.status, reply.body.code]).toEqual([409, "too_many_answers"]);
   });
+
+  it("takes an answer anew after another one, and after staff changed the status: it was lost", async () => {
+    const { answer, told, send, request, quoteId } = await startConversation();
+    await send();
+    const kinds = ["decline", "ask-change", "decline", "decline"] as const;
+    for (const kind of kinds) await answer(kind, { number: 1, ...(kind === "decline" ? ADA : { message: "Wait" }) });
+    await request.put(`/api/quotes/${quoteId}/status`).send({ status: "reviewed" });
+    await answer("decline", ADA);
+    expect((await told()).answers.map(({ kind }) => kind)).toEqual([
+      "declined",
+      "change-asked",
+      "declined",
+      "declined",
+    ]);
+  });
 });
 
 describe("accepting and declining", () => {
