@@ -2,7 +2,7 @@ import { z } from "zod";
 import { KeySchema } from "#shared/rules/fields.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { reply } from "./declaration/reply.ts";
+import { reply, wholeQuery } from "./declaration/reply.ts";
 
 /** More than a page reports at once. */
 const MAX_TRIED = 50;
@@ -65,13 +65,7 @@ export const demandEndpoints = endpoints(
       description:
         "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
       query: z.object({
-        days: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(MAX_COUNT_DAYS)
-          .default(90)
-          .describe("The number of days to add up, with today."),
+        days: wholeQuery(1).max(MAX_COUNT_DAYS).default(90).describe("The number of days to add up, with today."),
       }),
       reply: ChoiceCountsReply,
     },

@@ -17,7 +17,7 @@ import { taxFacts, textTerms } from "#shared/quotes/quote.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
 import { endsItsTurns, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { IF_MATCH_COMPANY } from "./declaration/headers.ts";
+import { ifVersion } from "./declaration/headers.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
@@ -117,7 +117,7 @@ export const companyEndpoints = endpoints(
       access: "people",
       summary: "Change the company's settings",
       description: "Changes the fields that it gets. Terms and conditions of quotes that were sent stay as they are.",
-      headers: IF_MATCH_COMPANY,
+      headers: ifVersion("company"),
       body: CompanyRequest,
       reply: CompanyReply,
       errors: { 412: ["company_changed"] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PARTNERS, PartnerSchema } from "#shared/partners/partner.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { IF_MATCH_PARTNER } from "./declaration/headers.ts";
+import { ifVersion } from "./declaration/headers.ts";
 import { nameField } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
@@ -70,7 +70,7 @@ export const partnerEndpoints = endpoints(
       summary: "Change a partner",
       description:
         "Replaces the settings, and turns the partner on or off. The ID and the secret stay. The change is in effect on all servers within a second.",
-      headers: IF_MATCH_PARTNER,
+      headers: ifVersion("partner"),
       body: PartnerRequest.omit({ id: true }).meta({ id: "PartnerChange" }),
       reply: OnePartnerReply,
       errors: { 412: ["partner_changed"] },
@@ -80,7 +80,7 @@ export const partnerEndpoints = endpoints(
       access: "connections",
       summary: "Delete a partner",
       description: "Deletes the settings and the secret of a partner from whose pages no quote came.",
-      headers: IF_MATCH_PARTNER,
+      headers: ifVersion("partner"),
       reply: reply("DeletePartnerReply", { id: PartnerSchema.shape.id }),
       errors: { 409: ["partner_used"], 412: ["partner_changed"] },
     },

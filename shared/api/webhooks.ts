@@ -2,8 +2,8 @@ import { z } from "zod";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import { schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
-import { reply } from "./declaration/reply.ts";
+import { ifVersion } from "./declaration/headers.ts";
+import { reply, wholeQuery } from "./declaration/reply.ts";
 
 const MAX_URL_CHARACTERS = 2000;
 
@@ -109,7 +109,7 @@ export const webhookEndpoints = endpoints(
       access: "connections",
       summary: "Change a webhook",
       description: "Replaces address and events, and turns the webhook on or off.",
-      headers: IF_MATCH_WEBHOOK,
+      headers: ifVersion("webhook"),
       body: WebhookRequest,
       reply: WebhookReply,
       errors: { 409: ["webhook_exists"], 412: ["webhook_changed"] },
@@ -155,12 +155,7 @@ export const webhookEndpoints = endpoints(
       description:
         "Returns the attempts to deliver messages, with request and response, newest first. They are removed 30 days after their message was delivered or failed, and with their quote. `POST /api/admin/messages/{messageId}/send` sends a message again.",
       query: z.object({
-        before: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .optional()
-          .describe("The `next` of the previous page. Omit it for the newest."),
+        before: wholeQuery(1).optional().describe("The `next` of the previous page. Omit it for the newest."),
       }),
       reply: WebhookDeliveriesReply,
     },

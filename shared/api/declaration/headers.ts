@@ -6,16 +6,10 @@ export const IF_MATCH_HEADERS = ifMatch(
   'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Several, separated by commas, are alternatives; one that cannot be read gets 400. Without this header, the change applies to the current revision.',
 );
 
-const ifVersion = (name: string) =>
+export const ifVersion = (name: string) =>
   ifMatch(
     `The \`version\` of the ${name} that your change is based on, in quotes: \`"3"\`. If it has a different one, the reply is 412 and nothing changes.`,
   );
-
-export const IF_MATCH_WEBHOOK = ifVersion("webhook");
-
-export const IF_MATCH_PARTNER = ifVersion("partner");
-
-export const IF_MATCH_COMPANY = ifVersion("company");
 
 export const IF_MATCH_DRAFT = ifMatch(
   'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',

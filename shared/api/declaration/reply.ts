@@ -7,8 +7,11 @@ export const success = z.literal(true).describe("`true`. An error has `false`.")
 export const reply = <const Fields extends z.ZodRawShape>(id: string, fields: Fields) =>
   schema(id, { success, ...fields });
 
+/** A whole number in a query. */
+export const wholeQuery = (least: number) => z.coerce.number().int().min(least);
+
 /** The size of a page, 1 to 200. */
-export const pageSize = z.coerce.number().int().min(1).max(200);
+export const pageSize = wholeQuery(1).max(200);
 
 export const DEFAULT_PAGE_SIZE = 50;
 

@@ -7,7 +7,7 @@ import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { reply } from "../declaration/reply.ts";
+import { reply, wholeQuery } from "../declaration/reply.ts";
 import { AnswersReply, revisionNumber } from "./answers.ts";
 import { SubmitItemsRequest } from "./submit.ts";
 
@@ -184,12 +184,7 @@ export const customerEndpoints = endpoints(
       description:
         "Returns the PDF exactly as it was sent. Once the newest revision is accepted or closed, its PDF says so instead of how to accept it.",
       query: z.object({
-        number: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .optional()
-          .describe("The revision of the quote. Omit it for the newest."),
+        number: wholeQuery(1).optional().describe("The revision of the quote. Omit it for the newest."),
       }),
       reply: ["application/pdf"],
       errors: { ...LINK, 404: [...LINK[404], "not_found"], 503: ["busy"] },

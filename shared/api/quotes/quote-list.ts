@@ -7,7 +7,7 @@ import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus, REPORT_GROUPS } from "#
 import { isWellFormedText } from "#shared/text/text.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { exportFormat, nextCursor, pageQuery, pageSize, reply, success } from "../declaration/reply.ts";
+import { exportFormat, nextCursor, pageQuery, pageSize, reply, success, wholeQuery } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";
 
 const MAX_REPORT_MS = 3660 * 24 * 60 * 60 * 1000;
@@ -316,7 +316,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     isPolled: true,
     summary: "Get changed quotes",
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
-    query: z.object({ since: z.coerce.number().int().min(0).describe("The `latest` of the previous reply."), short }),
+    query: z.object({ since: wholeQuery(0).describe("The `latest` of the previous reply."), short }),
     reply: z.union([QuoteChangesReply, ShortChangesReply]),
   },
   getQuoteReport: {

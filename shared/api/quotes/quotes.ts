@@ -99,8 +99,6 @@ export const SetStatusesReply = changedQuotesReply({
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 
-export const ConfirmationReply = reply("ConfirmationReply", { quote: QuoteSchema });
-
 /** The content that a file of a quote shows instead of the current one. */
 const contentNumber = {
   number: z.coerce
@@ -113,7 +111,21 @@ const contentNumber = {
     ),
 };
 
-const GONE_ERRORS = { 404: ["quote_gone"] } as const;
+export const GONE_ERRORS = { 404: ["quote_gone"] } as const;
+
+/** A change of a quote, which is returned to those who may read it. */
+const quoteChange = (id: string) =>
+  ({
+    access: "quotes:write",
+    reply: reply(id, { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: GONE_ERRORS,
+  }) as const;
+
+const CONFIRMATION = {
+  ...quoteChange("ConfirmationReply"),
+  errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+} as const;
 
 export const quoteEndpoints = endpoints(QUOTES, {
   getQuoteDocument: {
@@ -177,12 +189,9 @@ export const quoteEndpoints = endpoints(QUOTES, {
   },
   restoreQuote: {
     route: "POST /api/quotes/{quoteId}/restore",
-    access: "quotes:write",
     summary: "Restore a deleted quote",
     description: "Restores the quote with its history.",
-    reply: reply("RestoreQuoteReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: GONE_ERRORS,
+    ...quoteChange("RestoreQuoteReply"),
   },
   setQuoteStatus: {
     route: "PUT /api/quotes/{quoteId}/status",
@@ -197,85 +206,62 @@ export const quoteEndpoints = endpoints(QUOTES, {
   },
   changeQuoteCustomer: {
     route: "PUT /api/quotes/{quoteId}/customer",
-    access: "quotes:write",
     summary: "Correct the customer of a quote",
     description:
       "Changes the fields that it gets, and notes in the history what they were. Prices, and revisions that were sent, stay as they are.",
     body: CustomerChangesSchema,
-    reply: reply("ChangeCustomerReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: GONE_ERRORS,
+    ...quoteChange("ChangeCustomerReply"),
   },
   confirmAcceptance: {
     route: "PUT /api/quotes/{quoteId}/confirmation",
-    access: "quotes:write",
     summary: "Confirm the customer's acceptance",
     description:
       "Staff have seen that the customer accepted the quote, so it no longer waits for them. Repeating it changes nothing.",
-    reply: ConfirmationReply,
-    fieldScopes: { quote: "quotes:read" },
-    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+    ...CONFIRMATION,
   },
   undoConfirmation: {
     route: "DELETE /api/quotes/{quoteId}/confirmation",
-    access: "quotes:write",
     summary: "Take a confirmation back",
     description: "The customer's acceptance waits for staff again.",
-    reply: ConfirmationReply,
-    fieldScopes: { quote: "quotes:read" },
-    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+    ...CONFIRMATION,
   },
   setReminder: {
     route: "PUT /api/quotes/{quoteId}/reminder",
-    access: "quotes:write",
     summary: "Turn the reminder of a quote on or off",
     description:
       "A customer who has not answered gets one email three days before the quote expires, unless the reminder is off for the quote or for the company.",
     body: schema("SetReminderRequest", { isOn: z.boolean() }),
-    reply: reply("SetReminderReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: GONE_ERRORS,
+    ...quoteChange("SetReminderReply"),
   },
   setNextAction: {
     route: "PUT /api/quotes/{quoteId}/next-action",
-    access: "quotes:write",
     summary: "Plan what to do next",
     description:
       "Notes one thing to do about a quote, and when. From that day on, the quote is in To Do. Until then, it is not among those to call because their customers have not answered. `null` clears it.",
     body: schema("NextActionRequest", { nextAction: NextActionSchema.nullable() }),
-    reply: reply("NextActionReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: GONE_ERRORS,
+    ...quoteChange("NextActionReply"),
   },
   setLoss: {
     route: "PUT /api/quotes/{quoteId}/loss",
-    access: "quotes:write",
     summary: "Note why a quote was lost",
     description: "Notes the reason of a rejected quote, for reports. `null` takes it back.",
     body: schema("SetLossRequest", { loss: LossSchema.nullable() }),
-    reply: reply("SetLossReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: GONE_ERRORS,
+    ...quoteChange("SetLossReply"),
   },
   archiveQuote: {
     route: "PUT /api/quotes/{quoteId}/archive",
-    access: "quotes:write",
     summary: "Archive an order",
     description:
       "Hides a quote that the customer accepted from lists without `archived`. It stays with its link and its history. Another status or revision ends that.",
     body: schema("ArchiveQuoteRequest", { reason: remark.default("") }),
-    reply: reply("ArchiveQuoteReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
+    ...quoteChange("ArchiveQuoteReply"),
     errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
   },
   unarchiveQuote: {
     route: "DELETE /api/quotes/{quoteId}/archive",
-    access: "quotes:write",
     summary: "Take an order out of the archive",
     description: "Lists show the quote again.",
-    reply: reply("UnarchiveQuoteReply", { quote: QuoteSchema }),
-    fieldScopes: { quote: "quotes:read" },
-    errors: GONE_ERRORS,
+    ...quoteChange("UnarchiveQuoteReply"),
   },
   addQuoteNote: {
     route: "PUT /api/quotes/{quoteId}/notes/{noteId}",

@@ -73,23 +73,17 @@ const NamedSchema = z
     "Options of other steps whose availability depends on this step. They treat the option like those of its step that they name.",
   );
 
-export const PREVIEW_QUERY = z.object({
+const PREVIEW_QUERY = z.object({
   preview: z
     .string()
     .optional()
     .describe("With any value, nothing is stored: the reply says what the change would do."),
 });
 
-/** What the reply to an edit tells of the catalog, and so of costs. Without the scope, it still says the revision and the consequences. */
-export const READS_CATALOG = {
-  config: "catalog:read",
-  warnings: "catalog:read",
-  changes: "catalog:read",
-  also: "catalog:read",
-} as const;
-
-const EDIT_ENDPOINT = {
-  fieldScopes: READS_CATALOG,
+/** Of a reply that names the catalog, and so costs, a caller without the scope still gets the revision and the consequences. */
+export const EDIT_ENDPOINT = {
+  access: "catalog:write",
+  fieldScopes: { config: "catalog:read", warnings: "catalog:read", changes: "catalog:read", also: "catalog:read" },
   headers: IF_MATCH_HEADERS,
   query: PREVIEW_QUERY,
   reply: AdminEditReply,
@@ -145,7 +139,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   setBasePrice: {
     route: "PUT /api/admin/config/base-price",
-    access: "catalog:write",
     summary: "Set the base price",
     description: "Sets the price of a workbench without any choices, in dollars.",
     body: schema("BasePriceRequest", { basePrice: RulesFileSchema.shape.basePrice }),
@@ -153,7 +146,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   setCosts: {
     route: "PUT /api/admin/config/costs",
-    access: "catalog:write",
     summary: "Set the base cost and the lowest margin",
     description:
       "Changes the fields in the body and keeps the other; `null` removes a field. Only staff see them. Staff are warned before they send a quote below the lowest margin.",
@@ -168,7 +160,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   setStartingBenches: {
     route: "PUT /api/admin/config/starting-benches",
-    access: "catalog:write",
     summary: "Set the starting benches",
     description:
       "Replaces the benches that visitors can start from, and those that only staff keep (`shown: false`). One that is incomplete or not available is not shown until it fits. A bench with an expectation (`expected`) keeps its choices when steps and options change, and a change that breaks the expectation has a consequence.",
@@ -177,7 +168,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   setHints: {
     route: "PUT /api/admin/config/hints",
-    access: "catalog:write",
     summary: "Set the hints",
     description:
       "Replaces the hints. The reply warns of one that can never show, or offers an option that is never available while it shows.",
@@ -186,7 +176,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   addStep: {
     route: "POST /api/admin/steps",
-    access: "catalog:write",
     summary: "Add a step",
     description:
       "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
@@ -202,7 +191,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   editStep: {
     route: "PUT /api/admin/steps/{stepKey}",
-    access: "catalog:write",
     summary: "Edit a step",
     description: "Changes the fields in the body and keeps all others.",
     body: z
@@ -215,7 +203,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   deleteStep: {
     route: "DELETE /api/admin/steps/{stepKey}",
-    access: "catalog:write",
     summary: "Delete a step",
     description:
       "Deletes the step and its options, and takes its name out of conditions, hints and starting benches. `also` lists what went along.",
@@ -223,7 +210,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   addOption: {
     route: "POST /api/admin/steps/{stepKey}/options",
-    access: "catalog:write",
     summary: "Add an option",
     description: "Adds the option after the step's other options without a condition, or with one after the others.",
     body: schema("AddOptionRequest", {
@@ -237,7 +223,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   editOption: {
     route: "PUT /api/admin/steps/{stepKey}/options/{value}",
-    access: "catalog:write",
     summary: "Edit an option",
     description:
       "Changes the fields in the body and keeps all others; `null` removes a field. A price is what the option costs where none of `prices` counts.",
@@ -270,7 +255,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   archiveOption: {
     route: "PUT /api/admin/steps/{stepKey}/options/{value}/archived",
-    access: "catalog:write",
     summary: "Archive an option, or offer it again",
     description:
       "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. Options that need it are not offered either.",
@@ -279,7 +263,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   setOptionPrices: {
     route: "PUT /api/admin/steps/{stepKey}/options/{value}/prices",
-    access: "catalog:write",
     summary: "Set the prices of an option",
     description:
       "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. The reply warns of a price that can never count.",
@@ -292,7 +275,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
   },
   deleteOption: {
     route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
-    access: "catalog:write",
     summary: "Delete an option",
     description:
       "Deletes the option, and takes its name out of conditions, hints and starting benches. Options that need it go along; `also` lists them.",

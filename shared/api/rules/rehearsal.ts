@@ -3,7 +3,7 @@ import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
 import { REVISIONS } from "./revisions.ts";
-import { FILE_BODY, RulesFileErrorReply } from "./rules-file.ts";
+import { FILE_BODY } from "./rules-file.ts";
 
 const count = z.int().nonnegative();
 
@@ -66,7 +66,6 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
       413: ["too_large"],
       415: ["unsupported_type"],
     },
-    errorReply: RulesFileErrorReply,
     ...FILE_BODY,
   },
 });

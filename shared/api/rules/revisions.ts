@@ -3,9 +3,8 @@ import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
-import { nextCursor, pageQuery, reply } from "../declaration/reply.ts";
-import { AdminEditReply, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
+import { nextCursor, pageQuery, reply, wholeQuery } from "../declaration/reply.ts";
+import { AdminEditReply, EDIT_ENDPOINT } from "./catalog.ts";
 
 const RevisionSchema = schema("Revision", {
   revision: z.int().describe("The number of the revision."),
@@ -68,7 +67,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     summary: "Get changed rules",
     description:
       "Returns the rules and their latest revisions if they changed after a revision, to keep a view up to date.",
-    query: z.object({ since: z.coerce.number().int().min(0).describe("The revision that you have.") }),
+    query: z.object({ since: wholeQuery(0).describe("The revision that you have.") }),
     reply: AdminChangesReply,
   },
   listRevisions: {
@@ -88,12 +87,8 @@ export const revisionEndpoints = endpoints(REVISIONS, {
   },
   restoreRevision: {
     route: "POST /api/admin/revisions/{id}/restore",
-    access: "catalog:write",
     summary: "Restore a revision",
     description: "Stores the rules of the revision as a new one, without images that no longer exist.",
-    headers: IF_MATCH_HEADERS,
-    query: PREVIEW_QUERY,
-    reply: AdminEditReply,
-    fieldScopes: READS_CATALOG,
+    ...EDIT_ENDPOINT,
   },
 });

@@ -5,7 +5,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { nameField } from "../declaration/name-field.ts";
 import { reply } from "../declaration/reply.ts";
-import { AdminEditReply, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
+import { EDIT_ENDPOINT } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 import { LONG_BODY, RulesEditSchema } from "./rules-edits.ts";
 
@@ -90,7 +90,11 @@ export type WholeRulesDraftReply = z.infer<typeof WholeRulesDraftReply>;
 const NameSchema = nameField(80, "Give the draft a name.").describe("The name of the draft.");
 
 /** The summary of a draft tells the changes of colleagues, too. */
-const DRAFT_REPLY = { reply: RulesDraftReply, fieldScopes: { draft: "catalog:read" } } as const;
+const DRAFT_EDIT = {
+  access: "catalog:write",
+  reply: RulesDraftReply,
+  fieldScopes: { draft: "catalog:read" },
+} as const;
 
 const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
 const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
@@ -122,24 +126,21 @@ export const draftEndpoints = endpoints(
     },
     addEdit: {
       route: "POST /api/admin/rules-drafts/{draftId}/edits",
-      access: "catalog:write",
       summary: "Add an edit to a draft",
       description: `Makes the edit on the rules of the draft. The first edit creates the draft \`${WAITING_ID}\`. A draft has at most 5,000 edits.`,
       body: AddEditRequest,
       ...LONG_BODY,
-      ...DRAFT_REPLY,
+      ...DRAFT_EDIT,
       errors: { 400: ["breaks_rules"], 409: ["breaks_rules", "too_many_drafts"] },
     },
     removeEdit: {
       route: "DELETE /api/admin/rules-drafts/{draftId}/edits/{editKey}",
-      access: "catalog:write",
       summary: "Remove an edit from a draft",
       description: "Takes the edit back. Later edits of the same place may then be in a conflict.",
-      ...DRAFT_REPLY,
+      ...DRAFT_EDIT,
     },
     settleConflict: {
       route: "PUT /api/admin/rules-drafts/{draftId}/conflict",
-      access: "catalog:write",
       summary: "Settle a conflict",
       description: "Keeps the change of the draft, or drops it for what was published.",
       headers: IF_MATCH_DRAFT,
@@ -148,12 +149,11 @@ export const draftEndpoints = endpoints(
         index: z.int().nonnegative().describe("The place in the edit."),
         keep: z.boolean().describe("False to drop the change."),
       }),
-      ...DRAFT_REPLY,
+      ...DRAFT_EDIT,
       errors: CHANGES_DRAFT,
     },
     scheduleRulesDraft: {
       route: "PUT /api/admin/rules-drafts/{draftId}/schedule",
-      access: "catalog:write",
       summary: "Schedule a draft",
       description: `Publishes the draft at a time within the next two years. It must fit now, and is checked again at that time. If it does not fit then, it stays a draft, with the reason. The changes that wait get an ID of their own. Without a time, the edits go back to \`${WAITING_ID}\`.`,
       headers: IF_MATCH_DRAFT,
@@ -165,19 +165,16 @@ export const draftEndpoints = endpoints(
         name: NameSchema.optional(),
         why: WhySchema,
       }),
-      ...DRAFT_REPLY,
+      ...DRAFT_EDIT,
       errors: { ...PUBLISHES, 409: ["breaks_rules", "too_many_drafts"] },
     },
     publishRulesDraft: {
       route: "POST /api/admin/rules-drafts/{draftId}/publish",
-      access: "catalog:write",
       summary: "Publish a draft",
       description: "Stores the current rules with its edits as a revision. The draft is then gone.",
+      ...EDIT_ENDPOINT,
       headers: IF_MATCH_DRAFT,
-      query: PREVIEW_QUERY,
       body: schema("PublishRulesDraftRequest", { why: WhySchema }),
-      reply: AdminEditReply,
-      fieldScopes: READS_CATALOG,
       errors: PUBLISHES,
     },
     deleteRulesDraft: {

@@ -4,8 +4,7 @@ import { OptionSchema } from "#shared/rules/rules.ts";
 import { longList } from "#shared/text/long-list.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
-import { AdminEditReply, catalogEndpoints, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
+import { catalogEndpoints, EDIT_ENDPOINT } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 
 const { setBasePrice, setCosts, setStartingBenches, setHints, addStep, editStep, ...ofOptions } =
@@ -115,16 +114,12 @@ export const editEndpoints = endpoints(
   {
     publishEdits: {
       route: "POST /api/admin/edits",
-      access: "catalog:write",
       summary: "Publish edits",
       description:
         "Applies edits to the current rules, one after the other, and stores the result as one revision. If one does not fit, nothing is stored.",
-      headers: IF_MATCH_HEADERS,
-      query: PREVIEW_QUERY,
       body: PublishEditsRequest,
       ...LONG_BODY,
-      reply: AdminEditReply,
-      fieldScopes: READS_CATALOG,
+      ...EDIT_ENDPOINT,
       errors: { 404: ["not_found"] },
     },
   },

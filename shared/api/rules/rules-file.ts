@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
+import { IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, ValidationErrorSchema } from "../declaration/reply.ts";
-import { AdminEditReply, READS_CATALOG } from "./catalog.ts";
+import { EDIT_ENDPOINT } from "./catalog.ts";
 import { REVISIONS, WhySchema } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */
@@ -19,12 +19,16 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
 
 /** For a file that is not JSON, the position of its first syntax error. */
-export const RulesFileErrorReply = ErrorReply.extend({
+const RulesFileErrorReply = ErrorReply.extend({
   validationErrors: z.array(RulesFileProblemSchema).optional().describe("The problems in the file, at most 100."),
 }).meta({ id: "RulesFileErrorReply" });
 
 /** Twice the size of 30 steps with 60 full options each. */
-export const FILE_BODY = { maxBodyBytes: 2 * 1024 * 1024, isParsedInThread: true } as const;
+export const FILE_BODY = {
+  maxBodyBytes: 2 * 1024 * 1024,
+  isParsedInThread: true,
+  errorReply: RulesFileErrorReply,
+} as const;
 
 export const rulesFileEndpoints = endpoints(REVISIONS, {
   downloadRulesFile: {
@@ -37,17 +41,13 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
   },
   storeRulesFile: {
     route: "PUT /api/admin/rules-file",
-    access: "catalog:write",
     summary: "Upload a rules file",
     description:
       "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored: the reply says what the file would do.",
+    ...EDIT_ENDPOINT,
     query: z.object({ dryRun: z.string().optional().describe("With any value, nothing is stored."), why: WhySchema }),
-    headers: IF_MATCH_HEADERS,
     body: RulesFileSchema,
-    reply: AdminEditReply,
-    fieldScopes: READS_CATALOG,
     errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
-    errorReply: RulesFileErrorReply,
     ...FILE_BODY,
   },
 });
