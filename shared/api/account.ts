@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schema, strictSchema } from "#shared/text/schema.ts";
+import { instant, schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -11,8 +11,6 @@ import { codeField, newPasswordField } from "./staff.ts";
 export const RECENT_MINUTES = 15;
 
 const MAX_PASSKEY_NAME_CHARACTERS = 60;
-
-const instant = z.iso.datetime();
 
 const OwnPasskey = schema("OwnPasskey", {
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { strictSchema } from "#shared/text/schema.ts";
+import { instant, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { nameField } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -24,8 +24,6 @@ export const ApiKeyRequest = strictSchema("ApiKeyRequest", {
 });
 
 export type ApiKeyRequest = z.input<typeof ApiKeyRequest>;
-
-const instant = z.iso.datetime();
 
 const ApiKeySchema = ApiKeyRequest.safeExtend({
   id: z.string().describe("The part of the key that lists and logs may show."),

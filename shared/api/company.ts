@@ -15,6 +15,7 @@ import {
 } from "#shared/quotes/company.ts";
 import { taxFacts, textTerms } from "#shared/quotes/quote.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
+import { schema, shortText } from "#shared/text/schema.ts";
 import { endsItsTurns, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { ifVersion } from "./declaration/headers.ts";
@@ -24,7 +25,7 @@ import { reply } from "./declaration/reply.ts";
 const line = optionalName(MAX_LETTERHEAD_CHARACTERS);
 
 /** The settings that the company's quotes are written with. Each field can be changed alone. */
-const companyFields = {
+const CompanyFields = schema("Company", {
   name: line.describe("If it is empty, that of the server's settings."),
   logo: z
     .string()
@@ -51,34 +52,28 @@ const companyFields = {
     .describe("Quotes are sent with them from now on. A quote that was sent keeps those of that day."),
   taxRates: z
     .array(
-      z
-        .object({
-          ...taxFacts,
-          region: optionalName(MAX_REGION_CHARACTERS).describe("Where the goods are shipped to; empty for anywhere."),
-        })
-        .meta({ id: "TaxRate" }),
+      schema("TaxRate", {
+        ...taxFacts,
+        region: optionalName(MAX_REGION_CHARACTERS).describe("Where the goods are shipped to; empty for anywhere."),
+      }),
     )
     .max(MAX_TAX_RATES, `Use at most ${MAX_TAX_RATES} tax rates.`),
   messageTexts: z
     .array(
-      z
-        .object({
-          name: optionalName(MAX_TEXT_NAME_CHARACTERS).refine(isVisible, "Name the text."),
-          text: z
-            .string()
-            .max(MAX_TEXT_CHARACTERS, `Use at most ${MAX_TEXT_CHARACTERS} characters.`)
-            .refine((text) => isVisible(text) && isWellFormedText(text), "Write the text."),
-        })
-        .meta({ id: "MessageText" }),
+      schema("MessageText", {
+        name: optionalName(MAX_TEXT_NAME_CHARACTERS).refine(isVisible, "Name the text."),
+        text: shortText(MAX_TEXT_CHARACTERS).refine(
+          (text) => isVisible(text) && isWellFormedText(text),
+          "Write the text.",
+        ),
+      }),
     )
     .max(MAX_MESSAGE_TEXTS, `Use at most ${MAX_MESSAGE_TEXTS} texts.`)
     .describe("The texts that staff insert into the message of a quote, with fields such as `{name}` and `{total}`."),
   reminders: z
     .boolean()
     .describe("Whether customers who have not answered get one email three days before their quote expires."),
-};
-
-const CompanyFields = z.object(companyFields).meta({ id: "Company" });
+});
 
 export type CompanySettings = z.infer<typeof CompanyFields>;
 

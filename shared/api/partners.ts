@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PARTNERS, PartnerSchema } from "#shared/partners/partner.ts";
+import { texts } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { ifVersion } from "./declaration/headers.ts";
 import { nameField } from "./declaration/name-field.ts";
@@ -15,10 +16,9 @@ export type PartnerRequest = z.infer<typeof PartnerRequest>;
 const StoredPartnerSchema = PartnerRequest.extend({
   // Earlier versions stored any name.
   name: PartnerSchema.shape.name,
-  problems: z
-    .array(z.string())
-    .readonly()
-    .describe("Settings that do not match the current rules, and a total that could fall below zero, as sentences."),
+  problems: texts.describe(
+    "Settings that do not match the current rules, and a total that could fall below zero, as sentences.",
+  ),
   hasSecret: z.boolean().describe("Whether its server can sign requests."),
   oldSecretUntil: z.iso.datetime().nullable().describe("Until when the secret before the last change still counts."),
   version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
@@ -28,11 +28,7 @@ export type StoredPartnerReply = z.infer<typeof StoredPartnerSchema>;
 
 export const PartnersReply = reply("PartnersReply", {
   partners: z.array(StoredPartnerSchema).readonly().describe("The partners with settings, by their IDs."),
-  embedOrigins: z
-    .array(z.string())
-    .readonly()
-    .nullable()
-    .describe("Sites that may show the configurator by default; `null` for any site."),
+  embedOrigins: texts.nullable().describe("Sites that may show the configurator by default; `null` for any site."),
   publicOrigin: z
     .string()
     .nullable()

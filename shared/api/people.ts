@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
-import { schema, strictSchema } from "#shared/text/schema.ts";
+import { instant, schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -96,8 +96,6 @@ const ColleagueSchema = schema("Colleague", {
 
 /** A person as colleagues see one. */
 export type Colleague = z.infer<typeof ColleagueSchema>;
-
-const instant = z.iso.datetime();
 
 const PersonSchema = ColleagueSchema.extend({
   email: z.string(),

@@ -1,25 +1,20 @@
 import { z } from "zod";
 import { UNITS } from "#shared/bench/units.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { itemFacts } from "#shared/quotes/quote.ts";
-import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { benchList, itemFacts } from "#shared/quotes/quote.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { MAX_REQUESTS } from "./drawings.ts";
 import { UncheckedConfigurationSchema } from "./rules/rules.ts";
 
 export const SummaryRequest = schema("SummaryRequest", {
-  items: z
-    .array(
-      schema("SummaryItem", {
-        configuration: UncheckedConfigurationSchema.describe("The choices of a bench, complete or not."),
-        name: itemFacts.name,
-        quantity: itemFacts.quantity.default(1),
-      }),
-    )
-    .min(1, "Add at least one bench.")
-    .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
-    .describe("The benches, in the order of the document."),
+  items: benchList(
+    schema("SummaryItem", {
+      configuration: UncheckedConfigurationSchema.describe("The choices of a bench, complete or not."),
+      name: itemFacts.name,
+      quantity: itemFacts.quantity.default(1),
+    }),
+  ).describe("The benches, in the order of the document."),
   partner: PartnerIdSchema.optional().describe("Your partner ID, for the prices that your visitors see."),
   paper: z.enum(["letter", "a4"]).default("letter").describe("The paper size."),
   units: z.enum(UNITS).default("in").describe("The units of the figures on the drawings."),

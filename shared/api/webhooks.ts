@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
-import { schema, strictSchema } from "#shared/text/schema.ts";
+import { instant, schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { ifVersion } from "./declaration/headers.ts";
 import { reply, wholeQuery } from "./declaration/reply.ts";
@@ -18,7 +18,6 @@ export const WebhookRequest = strictSchema("WebhookRequest", {
 export type WebhookRequest = z.infer<typeof WebhookRequest>;
 
 const id = z.int().describe("The number of the webhook.");
-const instant = z.iso.datetime();
 
 const WebhookSchema = schema("Webhook", {
   id,

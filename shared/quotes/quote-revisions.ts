@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
+import { schema, shortText, strictSchema } from "#shared/text/schema.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { contentFacts, reasonSchema, taxFacts, textTerms, WholeItemSchema, writtenTerms } from "./quote.ts";
 import { MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
@@ -55,10 +56,7 @@ const SenderSchema = z
 
 export type QuoteSender = z.infer<typeof SenderSchema>;
 
-export const MessageSchema = z
-  .string()
-  .max(MAX_MESSAGE_CHARACTERS, `Use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
-  .refine(isWellFormedText, "Use ordinary text.");
+export const MessageSchema = shortText(MAX_MESSAGE_CHARACTERS).refine(isWellFormedText, "Use ordinary text.");
 
 const A_LEAD_TIME = `Enter a whole number from 1 to ${MAX_LEAD_TIME_DAYS}.`;
 
@@ -95,31 +93,27 @@ export const quoteTerms = {
 
 const chosen = (what: string) => z.array(z.int().min(0).max(MAX_QUANTITY)).max(MAX_ITEMS).readonly().describe(what);
 
-export const SelectionSchema = z
-  .strictObject({
-    items: chosen("A quantity for each bench, in their order; 0 leaves an optional one out."),
-    freeLines: chosen("The same for each of `freeLines`."),
-  })
-  .meta({ id: "Selection" });
+export const SelectionSchema = strictSchema("Selection", {
+  items: chosen("A quantity for each bench, in their order; 0 leaves an optional one out."),
+  freeLines: chosen("The same for each of `freeLines`."),
+});
 
 /** A quote as it was sent to the customer. It never changes: a change is the next revision. */
-export const QuoteRevisionSchema = z
-  .object({
-    number: z.int().min(1).describe("Counted from 1 in each quote."),
-    sentAt: z.iso.datetime().describe("When it was sent, in UTC."),
-    items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
-    ...quoteTerms,
-    ...writtenTerms,
-    ...contentFacts,
-    sender: SenderSchema.optional(),
-    conditions: z
-      .object({ number: z.int(), since: z.iso.date() })
-      .optional()
-      .describe("The company's conditions with which it was sent: their number, and the day since which they count."),
-    selection: SelectionSchema.optional().describe(
-      "What the customer chose on acceptance, if there was something to choose. The quote then has these lines; the others stay as they were sent.",
-    ),
-  })
-  .meta({ id: "QuoteRevision" });
+export const QuoteRevisionSchema = schema("QuoteRevision", {
+  number: z.int().min(1).describe("Counted from 1 in each quote."),
+  sentAt: z.iso.datetime().describe("When it was sent, in UTC."),
+  items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
+  ...quoteTerms,
+  ...writtenTerms,
+  ...contentFacts,
+  sender: SenderSchema.optional(),
+  conditions: z
+    .object({ number: z.int(), since: z.iso.date() })
+    .optional()
+    .describe("The company's conditions with which it was sent: their number, and the day since which they count."),
+  selection: SelectionSchema.optional().describe(
+    "What the customer chose on acceptance, if there was something to choose. The quote then has these lines; the others stay as they were sent.",
+  ),
+});
 
 export type QuoteRevision = z.infer<typeof QuoteRevisionSchema>;

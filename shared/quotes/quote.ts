@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
+import { instant, schema, shortLine, shortText } from "#shared/text/schema.ts";
 import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { ADDRESS_FIELD, CUSTOMER_FIELDS, mapFields, type OrderKey, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
@@ -17,7 +18,7 @@ import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from
 export const lossReason = z.enum(LOSS_KEYS).describe("Why the quote was lost.");
 
 function plainSchema({ type, maxLength, missing, description, example }: TextField) {
-  const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
+  const text = shortText(maxLength);
   const filled = missing ? text.refine(isVisible, "This field is required.") : text;
   const plain =
     type === "lines" || type === "address"
@@ -67,17 +68,15 @@ export const OrderInfoSchema = CustomerChangesSchema.pick(
 ).meta({ id: "OrderInfo" });
 
 /** One line of a parts list on the wire; `price` in dollars. */
-export const PartSchema = z
-  .object({
-    stepKey: z.string().describe("The key of the step."),
-    stepName: z.string().describe("The name of the step."),
-    value: z.string().describe("The value of the chosen option."),
-    optionName: z.string().describe("The name of the chosen option."),
-    sku: z.string().optional().describe("The part number."),
-    image: z.string().optional().describe("The file name of the option's picture."),
-    price: z.number().describe("Dollars; can be negative."),
-  })
-  .meta({ id: "Part" });
+export const PartSchema = schema("Part", {
+  stepKey: z.string().describe("The key of the step."),
+  stepName: z.string().describe("The name of the step."),
+  value: z.string().describe("The value of the chosen option."),
+  optionName: z.string().describe("The name of the chosen option."),
+  sku: z.string().optional().describe("The part number."),
+  image: z.string().optional().describe("The file name of the option's picture."),
+  price: z.number().describe("Dollars; can be negative."),
+});
 
 export const BreakdownSchema = z
   .object({
@@ -91,11 +90,7 @@ export const configurationSchema = z.record(z.string(), z.union([z.string(), z.a
 
 /** The customer's name for a bench, and its quantity. */
 export const itemFacts = {
-  name: z
-    .string()
-    .max(MAX_ITEM_NAME_CHARACTERS, `Use at most ${MAX_ITEM_NAME_CHARACTERS} characters.`)
-    .refine(isVisible, "Give the bench a name, or leave it out.")
-    .refine(isSingleLine, "Use one line of ordinary text.")
+  name: shortLine(MAX_ITEM_NAME_CHARACTERS, "Give the bench a name, or leave it out.")
     .optional()
     .describe("What the customer calls the bench, if anything."),
   quantity: z
@@ -104,6 +99,10 @@ export const itemFacts = {
     .max(MAX_QUANTITY, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
     .describe(`The number of these benches, 1 to ${MAX_QUANTITY}.`),
 };
+
+/** A list of benches in a request. */
+export const benchList = <Bench extends z.ZodType>(bench: Bench) =>
+  z.array(bench).min(1, "Add at least one bench.").max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`);
 
 /** How to name a bench to a person, and where to draw it. */
 export const benchNames = {
@@ -118,23 +117,16 @@ export const benchNames = {
 /** The open steps of an unfinished bench, on the wire. */
 export const missingSteps = z
   .array(
-    z
-      .object({
-        stepKey: z.string().describe("The key of the step."),
-        stepName: z.string().describe("The name of the step."),
-      })
-      .meta({ id: "OpenStep" }),
+    schema("OpenStep", {
+      stepKey: z.string().describe("The key of the step."),
+      stepName: z.string().describe("The name of the step."),
+    }),
   )
   .optional()
   .describe("The required steps without a choice, in order; absent from a finished bench.");
 
 /** The reason for an amount, as the customer reads it. */
-export const reasonSchema = z
-  .string()
-  .max(200, "Use at most 200 characters.")
-  .refine(isVisible, "Give the reason.")
-  .refine(isSingleLine, "Use one line of ordinary text.")
-  .describe("The reason, as the customer reads it.");
+export const reasonSchema = shortLine(200, "Give the reason.").describe("The reason, as the customer reads it.");
 
 /** What the customer can choose about a line. */
 export const lineChoice = {
@@ -147,20 +139,13 @@ export const lineChoice = {
 };
 
 /** A line of a quote that is no bench, such as an installation. Amounts are in dollars. */
-const FreeLineSchema = z
-  .object({
-    text: z
-      .string()
-      .max(MAX_FREE_LINE_CHARACTERS, `Use at most ${MAX_FREE_LINE_CHARACTERS} characters.`)
-      .refine(isVisible, "Say what it is.")
-      .refine(isSingleLine, "Use one line of ordinary text.")
-      .describe("What it is, as the customer reads it."),
-    quantity: itemFacts.quantity.describe("How many of it."),
-    ...lineChoice,
-    unitPrice: z.number().describe("Dollars for one."),
-    sum: z.number().describe("Dollars for all."),
-  })
-  .meta({ id: "FreeLine" });
+const FreeLineSchema = schema("FreeLine", {
+  text: shortLine(MAX_FREE_LINE_CHARACTERS, "Say what it is.").describe("What it is, as the customer reads it."),
+  quantity: itemFacts.quantity.describe("How many of it."),
+  ...lineChoice,
+  unitPrice: z.number().describe("Dollars for one."),
+  sum: z.number().describe("Dollars for all."),
+});
 
 export type FreeLine = z.infer<typeof FreeLineSchema>;
 
@@ -206,12 +191,10 @@ export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).m
 export type WholeItem = z.infer<typeof WholeItemSchema>;
 
 /** The costs of benches. The base is a part, too. Only staff get this. */
-export const QuoteCostsSchema = z
-  .object({
-    amount: z.number().describe("Dollars for all benches, as far as known."),
-    unknown: z.int().describe("The number of different parts without a cost."),
-  })
-  .meta({ id: "QuoteCosts" });
+export const QuoteCostsSchema = schema("QuoteCosts", {
+  amount: z.number().describe("Dollars for all benches, as far as known."),
+  unknown: z.int().describe("The number of different parts without a cost."),
+});
 
 export type QuoteCosts = z.infer<typeof QuoteCostsSchema>;
 
@@ -236,12 +219,9 @@ const A_RATE = "Enter a percentage such as 5.5, from 0 to 100, with at most four
 
 /** A rate of a tax, and what it is of. */
 export const taxFacts = {
-  name: z
-    .string()
-    .max(MAX_TAX_NAME_CHARACTERS, `Use at most ${MAX_TAX_NAME_CHARACTERS} characters.`)
-    .refine(isVisible, "Name the tax.")
-    .refine(isSingleLine, "Use one line of ordinary text.")
-    .describe("What the customer reads, such as `Wisconsin sales tax`."),
+  name: shortLine(MAX_TAX_NAME_CHARACTERS, "Name the tax.").describe(
+    "What the customer reads, such as `Wisconsin sales tax`.",
+  ),
   percent: z.number(A_RATE).min(0, A_RATE).max(100, A_RATE).multipleOf(0.0001, A_RATE),
   on: z
     .enum(TAX_BASES)
@@ -251,7 +231,7 @@ export const taxFacts = {
 /** A text of the terms, as staff write it or as it was sent. */
 export const textTerms = Object.fromEntries(
   TEXT_TERMS.map(({ key, type, maxLength, description }) => {
-    const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
+    const text = shortText(maxLength);
     const plain =
       type === "lines"
         ? text.refine(isWellFormedText, "Use ordinary text.")
@@ -323,156 +303,124 @@ const CurrentContentSchema = z
   });
 
 /** The person whom a quote is assigned to. */
-const AssigneeSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    hasLeft: z
-      .boolean()
-      .describe(
-        "Whether the person's account has ended. The quote keeps the name, and is found among those that nobody has.",
-      ),
-  })
-  .meta({ id: "Assignee" });
+const AssigneeSchema = schema("Assignee", {
+  id: z.string(),
+  name: z.string(),
+  hasLeft: z
+    .boolean()
+    .describe(
+      "Whether the person's account has ended. The quote keeps the name, and is found among those that nobody has.",
+    ),
+});
 
 export type Assignee = z.infer<typeof AssigneeSchema>;
 
 /** One line of staff about a quote. */
-export const remark = z.string().max(MAX_REMARK_CHARACTERS, `Use at most ${MAX_REMARK_CHARACTERS} characters.`);
+export const remark = shortText(MAX_REMARK_CHARACTERS);
 
 /** The next thing that staff do about a quote. */
-export const NextActionSchema = z
-  .object({
-    text: remark
-      .refine(isVisible, "Say what to do.")
-      .refine(isSingleLine, "Use one line of ordinary text.")
-      .describe("Such as `Call about the freight`."),
-    on: z.iso.date("Choose a day.").describe("The day in the company's time zone. From then on, it is in To Do."),
-  })
-  .meta({ id: "NextAction" });
+export const NextActionSchema = schema("NextAction", {
+  text: shortLine(MAX_REMARK_CHARACTERS, "Say what to do.").describe("Such as `Call about the freight`."),
+  on: z.iso.date("Choose a day.").describe("The day in the company's time zone. From then on, it is in To Do."),
+});
 
 export type NextAction = z.infer<typeof NextActionSchema>;
 
 /** Why a quote was lost. */
-export const LossSchema = z
-  .object({
-    reason: lossReason,
-    note: remark
-      .refine((text) => text === "" || isSingleLine(text), "Use one line of ordinary text.")
-      .optional()
-      .describe("What staff add to it."),
-  })
-  .meta({ id: "Loss" });
+export const LossSchema = schema("Loss", {
+  reason: lossReason,
+  note: remark
+    .refine((text) => text === "" || isSingleLine(text), "Use one line of ordinary text.")
+    .optional()
+    .describe("What staff add to it."),
+});
 
 export type Loss = z.infer<typeof LossSchema>;
 
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
-export const QuoteSchema = z
-  .object({
-    quoteId: z.string().describe("The ID that the customer received."),
-    seq: z.int().describe("The number that orders quotes by submission, even if the clock was set back."),
-    status: z.enum(QUOTE_STATUSES).describe("A new quote is `pending`."),
-    timestamp: z.iso.datetime().describe("When the customer submitted it, in UTC."),
-    customerInfo: QuoteCustomerSchema,
-    byPhone: z.literal(true).optional().describe("Present if staff wrote the quote for a caller."),
-    complete: z
-      .boolean()
-      .describe(
-        "Whether every bench has a choice in each required step. Otherwise `missing` of an item lists the open steps, and its price covers the choices so far.",
-      ),
-    partner: z
-      .object({ id: z.string(), name: z.string().optional() })
-      .optional()
-      .describe(
-        "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
-      ),
-    configuration: configurationSchema.describe("The choices of the bench. In a quote of several items, of the first."),
-    pricing: z
-      .object({
-        totalPrice: z.number(),
-        deliveryFee: z.number(),
-        breakdown: BreakdownSchema,
-        parts: z.array(PartSchema),
-      })
-      .describe(
-        "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
-      ),
-    items: z
-      .array(QuoteItemSchema)
-      .min(1)
-      .max(MAX_ITEMS)
-      .describe("The benches. The fields `configuration` and `pricing` are about the first."),
-    grandTotal: z.number().describe("Dollars for all lines, with adjustments, delivery and taxes."),
-    current: CurrentContentSchema,
-    revision: z.int().describe("The revision of the rules that priced the quote."),
-    sent: z
-      .object({
-        number: z.int().describe("Counted from 1 in each quote."),
-        at: z.iso.datetime().describe("When it was sent, in UTC."),
-        expiresOn: z.iso.date().describe("The last day on which it can be accepted, in the company's time zone."),
-        grandTotal: z.number().describe("Dollars as it was sent. The quote has those that were accepted."),
-        openedAt: z.iso
-          .datetime()
-          .optional()
-          .describe("When the customer first had it on the screen for some seconds; absent before."),
-        remindedAt: z.iso.datetime().optional().describe("When the customer was reminded of it; absent before."),
-      })
-      .optional()
-      .describe("The newest revision of the quote that was sent, if any."),
-    answer: z
-      .object({
-        kind: z.enum(["accepted", "change-asked", "declined"]),
-        at: z.iso.datetime().describe("When it arrived, in UTC."),
-        late: z.boolean().describe("Whether it accepts an expired revision."),
-        waits: z
-          .boolean()
-          .describe(
-            "Whether it waits for staff: an acceptance until they confirm it, other answers until they send a revision, and all until they set a status.",
-          ),
-      })
-      .optional()
-      .describe("The customer's newest answer since then, if any."),
-    loss: LossSchema.optional().describe("Why it was lost, if it was rejected and anybody said so."),
-    decidedAt: z.iso
-      .datetime()
-      .optional()
-      .describe("When the status became `approved` or `rejected`, in UTC; absent with any other status."),
-    archivedAt: z.iso.datetime().optional().describe("When staff archived the order; absent if they did not."),
-    nextAction: NextActionSchema.optional().describe("The next thing that staff do; absent if nothing is planned."),
-    reminderIsOff: z
-      .literal(true)
-      .optional()
-      .describe("Present if staff turned off the reminder before the expiry for this quote."),
-    assignee: AssigneeSchema.nullable().describe("The person of staff who looks after it; `null` for nobody."),
-    deletedAt: z.iso
-      .datetime()
-      .optional()
-      .describe("When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day."),
-  })
-  .meta({ id: "Quote" });
+export const QuoteSchema = schema("Quote", {
+  quoteId: z.string().describe("The ID that the customer received."),
+  seq: z.int().describe("The number that orders quotes by submission, even if the clock was set back."),
+  status: z.enum(QUOTE_STATUSES).describe("A new quote is `pending`."),
+  timestamp: instant.describe("When the customer submitted it, in UTC."),
+  customerInfo: QuoteCustomerSchema,
+  byPhone: z.literal(true).optional().describe("Present if staff wrote the quote for a caller."),
+  complete: z
+    .boolean()
+    .describe(
+      "Whether every bench has a choice in each required step. Otherwise `missing` of an item lists the open steps, and its price covers the choices so far.",
+    ),
+  partner: z
+    .object({ id: z.string(), name: z.string().optional() })
+    .optional()
+    .describe(
+      "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
+    ),
+  configuration: configurationSchema.describe("The choices of the bench. In a quote of several items, of the first."),
+  pricing: z
+    .object({
+      totalPrice: z.number(),
+      deliveryFee: z.number(),
+      breakdown: BreakdownSchema,
+      parts: z.array(PartSchema),
+    })
+    .describe(
+      "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
+    ),
+  items: z
+    .array(QuoteItemSchema)
+    .min(1)
+    .max(MAX_ITEMS)
+    .describe("The benches. The fields `configuration` and `pricing` are about the first."),
+  grandTotal: z.number().describe("Dollars for all lines, with adjustments, delivery and taxes."),
+  current: CurrentContentSchema,
+  revision: z.int().describe("The revision of the rules that priced the quote."),
+  sent: z
+    .object({
+      number: z.int().describe("Counted from 1 in each quote."),
+      at: instant.describe("When it was sent, in UTC."),
+      expiresOn: z.iso.date().describe("The last day on which it can be accepted, in the company's time zone."),
+      grandTotal: z.number().describe("Dollars as it was sent. The quote has those that were accepted."),
+      openedAt: instant
+        .optional()
+        .describe("When the customer first had it on the screen for some seconds; absent before."),
+      remindedAt: instant.optional().describe("When the customer was reminded of it; absent before."),
+    })
+    .optional()
+    .describe("The newest revision of the quote that was sent, if any."),
+  answer: z
+    .object({
+      kind: z.enum(["accepted", "change-asked", "declined"]),
+      at: instant.describe("When it arrived, in UTC."),
+      late: z.boolean().describe("Whether it accepts an expired revision."),
+      waits: z
+        .boolean()
+        .describe(
+          "Whether it waits for staff: an acceptance until they confirm it, other answers until they send a revision, and all until they set a status.",
+        ),
+    })
+    .optional()
+    .describe("The customer's newest answer since then, if any."),
+  loss: LossSchema.optional().describe("Why it was lost, if it was rejected and anybody said so."),
+  decidedAt: instant
+    .optional()
+    .describe("When the status became `approved` or `rejected`, in UTC; absent with any other status."),
+  archivedAt: instant.optional().describe("When staff archived the order; absent if they did not."),
+  nextAction: NextActionSchema.optional().describe("The next thing that staff do; absent if nothing is planned."),
+  reminderIsOff: z
+    .literal(true)
+    .optional()
+    .describe("Present if staff turned off the reminder before the expiry for this quote."),
+  assignee: AssigneeSchema.nullable().describe("The person of staff who looks after it; `null` for nobody."),
+  deletedAt: instant
+    .optional()
+    .describe("When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day."),
+});
 
 export type Quote = z.infer<typeof QuoteSchema>;
 
 /** A quote as lists show and search it: a twentieth of the bytes. */
-export const ShortQuoteSchema = QuoteSchema.pick({
-  quoteId: true,
-  seq: true,
-  status: true,
-  timestamp: true,
-  byPhone: true,
-  complete: true,
-  partner: true,
-  grandTotal: true,
-  sent: true,
-  answer: true,
-  nextAction: true,
-  loss: true,
-  decidedAt: true,
-  archivedAt: true,
-  reminderIsOff: true,
-  assignee: true,
-  deletedAt: true,
-})
+export const ShortQuoteSchema = QuoteSchema.omit({ configuration: true, pricing: true, current: true, revision: true })
   .extend({
     customerInfo: QuoteCustomerSchema.pick({ name: true, company: true, email: true }),
     items: z
@@ -502,7 +450,7 @@ export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
 
 const eventFacts = {
   seq: z.int().describe("The number of the event, counted across all quotes."),
-  at: z.iso.datetime().describe("When it happened, in UTC."),
+  at: instant.describe("When it happened, in UTC."),
   actor: z.enum(["visitor", "staff", "customer", "server"]).describe("Who did it."),
   author: z
     .string()

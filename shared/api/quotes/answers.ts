@@ -15,7 +15,7 @@ import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { RulesFileSchema } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, texts } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { jsonText } from "../declaration/json-text.ts";
 import { reply } from "../declaration/reply.ts";
@@ -49,9 +49,7 @@ export const CustomerAnswerSchema = z
       name: z.string().describe("The name that the customer typed."),
       late: z.boolean().describe("Whether the quote had expired. Staff then decide."),
       grandTotal: z.number().optional().describe("Dollars that were accepted. Replies with the revisions have it."),
-      choices: z
-        .array(z.string())
-        .readonly()
+      choices: texts
         .optional()
         .describe("What was chosen, if there was something to choose: `6 × Packing`, `without Casters`."),
     }),
@@ -59,9 +57,7 @@ export const CustomerAnswerSchema = z
       ...answerFacts,
       kind: z.literal("change-asked"),
       message: z.string(),
-      changes: z
-        .array(z.string())
-        .readonly()
+      changes: texts
         .optional()
         .describe(
           "How the proposed benches differ from those of `number`, as sentences without a period. Absent if nothing was proposed.",
@@ -237,16 +233,10 @@ export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
 
 export const SendPreviewReply = reply("SendPreviewReply", {
   revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
-  changes: z
-    .array(z.string())
-    .readonly()
-    .describe(
-      "The differences from the newest revision, or from the request before the first, as sentences without a period.",
-    ),
-  conflicts: z
-    .array(z.string())
-    .readonly()
-    .describe("What the customer's proposals do not agree on, and what counts, in sentences."),
+  changes: texts.describe(
+    "The differences from the newest revision, or from the request before the first, as sentences without a period.",
+  ),
+  conflicts: texts.describe("What the customer's proposals do not agree on, and what counts, in sentences."),
   costs: QuoteCostsSchema.optional().describe("What the benches cost us now; absent while the rules have no costs."),
   lowestMargin: RulesFileSchema.shape.lowestMargin,
   email: z

@@ -4,8 +4,8 @@ import { lossReason, OrderInfoSchema, QuoteCustomerSchema, WholeQuoteSchema } fr
 import { MessageSchema, QuoteRevisionSchema, SelectionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
-import { isSingleLine, isVisible } from "#shared/text/text.ts";
+import { schema, shortLine, texts } from "#shared/text/schema.ts";
+import { isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply, wholeQuery } from "../declaration/reply.ts";
 import { AnswersReply, revisionNumber } from "./answers.ts";
@@ -34,12 +34,9 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
   attachments: AnswersReply.shape.attachments.describe("The files that the customer attached, or that staff share."),
   emailIsOn: AnswersReply.shape.emailIsOn,
   isExpired: z.boolean().describe("Whether the newest revision has expired."),
-  discontinued: z
-    .array(z.string())
-    .readonly()
-    .describe(
-      "Why the benches could no longer be ordered as they are, as sentences without a period: 'Monitor arm is discontinued'. They stay in the quote.",
-    ),
+  discontinued: texts.describe(
+    "Why the benches could no longer be ordered as they are, as sentences without a period: 'Monitor arm is discontinued'. They stay in the quote.",
+  ),
   pricesHidden: z
     .literal(true)
     .optional()
@@ -71,13 +68,7 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
 
 export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
 
-const nameOf = (act: string) =>
-  z
-    .string()
-    .max(200, "Use at most 200 characters.")
-    .refine(isVisible, "Type your name.")
-    .refine(isSingleLine, "Use one line of ordinary text.")
-    .describe(`The name of the person who ${act}.`);
+const nameOf = (act: string) => shortLine(200, "Type your name.").describe(`The name of the person who ${act}.`);
 
 /** POST /api/customer/accept. The same once more changes nothing. */
 export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { itemFacts, QuoteCustomerSchema } from "#shared/quotes/quote.ts";
-import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { benchList, itemFacts, QuoteCustomerSchema } from "#shared/quotes/quote.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY_HEADERS } from "../declaration/headers.ts";
@@ -21,21 +20,17 @@ const CallerSchema = QuoteCustomerSchema.extend({ email: email.default(""), phon
 
 export const NewQuoteRequest = schema("NewQuoteRequest", {
   customerInfo: CallerSchema,
-  items: z
-    .array(
-      schema("NewItem", {
-        bench: z
-          .string()
-          .min(1, "Enter an order code or a link.")
-          .max(MAX_CODE_CHARACTERS, "Use a shorter link.")
-          .describe("The order code of the bench, or its link."),
-        name: itemFacts.name,
-        quantity: itemFacts.quantity.default(1),
-      }),
-    )
-    .min(1, "Add at least one bench.")
-    .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
-    .describe("The benches, at today's prices. Unfinished ones are allowed."),
+  items: benchList(
+    schema("NewItem", {
+      bench: z
+        .string()
+        .min(1, "Enter an order code or a link.")
+        .max(MAX_CODE_CHARACTERS, "Use a shorter link.")
+        .describe("The order code of the bench, or its link."),
+      name: itemFacts.name,
+      quantity: itemFacts.quantity.default(1),
+    }),
+  ).describe("The benches, at today's prices. Unfinished ones are allowed."),
   partner: PartnerIdSchema.optional().describe("The partner at whose prices the customer buys, if any."),
 });
 

@@ -4,6 +4,7 @@ import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { lossReason, PartSchema, QuoteSchema, ShortQuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
+import { shortText } from "#shared/text/schema.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -78,9 +79,7 @@ const QuoteFilter = z.object({
       "Only quotes that are assigned to the person with this ID. `nobody`: only quotes that are assigned to nobody, or to a person whose account has ended.",
     ),
   overdue: flag.describe("`1`: only quotes whose newest request or answer has waited for staff longer than promised."),
-  q: z
-    .string()
-    .max(MAX_SEARCH_CHARACTERS, `Use at most ${MAX_SEARCH_CHARACTERS} characters.`)
+  q: shortText(MAX_SEARCH_CHARACTERS)
     .refine(isWellFormedText, "Use ordinary text.")
     .optional()
     .describe(

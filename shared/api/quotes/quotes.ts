@@ -14,7 +14,7 @@ import {
 } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, texts } from "#shared/text/schema.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply, success } from "../declaration/reply.ts";
@@ -26,10 +26,9 @@ const QuoteDriftSchema = z
     difference: z
       .number()
       .describe("How many dollars more the base price and the parts still available cost today than in the quote."),
-    changes: z
-      .array(z.string())
-      .readonly()
-      .describe("Parts that are no longer available and steps that are newly required, as sentences without a period."),
+    changes: texts.describe(
+      "Parts that are no longer available and steps that are newly required, as sentences without a period.",
+    ),
   })
   .meta({
     id: "QuoteDrift",
@@ -111,7 +110,7 @@ const contentNumber = {
     ),
 };
 
-export const GONE_ERRORS = { 404: ["quote_gone"] } as const;
+const GONE_ERRORS = { 404: ["quote_gone"] } as const;
 
 /** A change of a quote, which is returned to those who may read it. */
 const quoteChange = (id: string) =>

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
-import { benchNames, CustomerInfoSchema, itemFacts, missingSteps, PartSchema } from "#shared/quotes/quote.ts";
-import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import {
+  benchList,
+  benchNames,
+  CustomerInfoSchema,
+  itemFacts,
+  missingSteps,
+  PartSchema,
+} from "#shared/quotes/quote.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -43,20 +49,16 @@ export type SubmitQuoteRequest = z.infer<typeof SubmitQuoteRequest>;
 /** POST /api/quotes/submit for several benches, all of which must be valid. */
 export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true, parts: true })
   .extend({
-    items: z
-      .array(
-        schema("SubmittedItem", {
-          configuration: SubmitQuoteRequest.shape.configuration,
-          name: itemFacts.name,
-          quantity: itemFacts.quantity.default(1),
-          unitPrice: z.number().optional().describe("The price of one bench that the customer saw. Only compared."),
-        }),
-      )
-      .min(1, "Add at least one bench.")
-      .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
-      .describe(
-        "The benches. If the choices of one do not fit together, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
-      ),
+    items: benchList(
+      schema("SubmittedItem", {
+        configuration: SubmitQuoteRequest.shape.configuration,
+        name: itemFacts.name,
+        quantity: itemFacts.quantity.default(1),
+        unitPrice: z.number().optional().describe("The price of one bench that the customer saw. Only compared."),
+      }),
+    ).describe(
+      "The benches. If the choices of one do not fit together, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
+    ),
   })
   .meta({ id: "SubmitItemsRequest" });
 

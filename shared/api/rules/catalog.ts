@@ -10,7 +10,7 @@ import {
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
-import { schema, strictSchema } from "#shared/text/schema.ts";
+import { schema, strictSchema, texts } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { reply, ValidationErrorSchema } from "../declaration/reply.ts";
@@ -47,8 +47,8 @@ export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
 
 /** The reply to every edit, with the new rules. */
 export const AdminEditReply = AdminConfigReply.extend({
-  changes: z.array(z.string()).readonly().describe("What the request changed, as sentences."),
-  also: z.array(z.string()).readonly().describe("Those of the changes that the request did not name: what went along."),
+  changes: texts.describe("What the request changed, as sentences."),
+  also: texts.describe("Those of the changes that the request did not name: what went along."),
   consequences: z
     .array(ValidationErrorSchema)
     .readonly()

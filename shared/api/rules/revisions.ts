@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RulesFileSchema } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, texts } from "#shared/text/schema.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { nextCursor, pageQuery, reply, wholeQuery } from "../declaration/reply.ts";
@@ -51,7 +51,7 @@ export const RevisionReply = reply("RevisionReply", {
     .int()
     .nullable()
     .describe("The number of the revision before it. `null` for the first. Numbers are left out after a restore."),
-  changes: z.array(z.string()).readonly(),
+  changes: texts,
 });
 
 export const REVISIONS = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RulesFileSchema } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, texts } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { nameField } from "../declaration/name-field.ts";
@@ -64,7 +64,7 @@ export const WholeRulesDraftReply = RulesDraftReply.extend({
         key: EditKeySchema,
         author: z.string(),
         at: z.string().describe("When it was made: ISO 8601 in UTC."),
-        changes: z.array(z.string()).readonly().describe("What it changes."),
+        changes: texts.describe("What it changes."),
       }),
     )
     .readonly(),
@@ -80,7 +80,7 @@ export const WholeRulesDraftReply = RulesDraftReply.extend({
     .readonly()
     .describe("The changes that no longer apply. While there are any, the draft cannot be published."),
   document: RulesFileSchema.describe("The current rules with its edits, without those in a conflict."),
-  changes: z.array(z.string()).readonly().describe("How these rules differ from the current ones, as sentences."),
+  changes: texts.describe("How these rules differ from the current ones, as sentences."),
   revision: z.int().describe("The current revision."),
   file: z.string().nullable().describe("The text of a draft of earlier versions that could not be read as rules."),
 }).meta({ id: "WholeRulesDraftReply" });

@@ -19,7 +19,7 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
 
 /** For a file that is not JSON, the position of its first syntax error. */
-const RulesFileErrorReply = ErrorReply.extend({
+export const RulesFileErrorReply = ErrorReply.extend({
   validationErrors: z.array(RulesFileProblemSchema).optional().describe("The problems in the file, at most 100."),
 }).meta({ id: "RulesFileErrorReply" });
 

@@ -9,7 +9,7 @@ import {
   PricedOptionSchema,
   StepSchema,
 } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, texts } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "../declaration/headers.ts";
 import { jsonText } from "../declaration/json-text.ts";
@@ -54,7 +54,7 @@ const configurationText = z
   });
 
 /** A value, or the values of a multi-select step. */
-const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
+const ChoiceSchema = z.union([z.string(), texts]);
 
 const UnavailableOptionSchema = OfferedOptionSchema.extend({
   position: z
