@@ -1,20 +1,15 @@
-import type {
-  AcceptQuoteRequest,
-  AskChangeRequest,
-  CustomerQuoteReply,
-  DeclineQuoteRequest,
-} from "#shared/api/quotes/customers.ts";
+import type { Written } from "#shared/api/declaration/endpoint.ts";
+import type { ByRoute } from "#shared/api/endpoints.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { fetchOk, initOf, type RequestFailure, readReply } from "./request.ts";
 
 /** The header with the token of a private link. No URL contains the token, so no URL has to be kept secret. */
 export const authorizeWith = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** An answer of the customer, by its route. */
-export interface Answers {
-  readonly accept: AcceptQuoteRequest;
-  readonly "ask-change": AskChangeRequest;
-  readonly decline: DeclineQuoteRequest;
-}
+export type Answers = {
+  readonly [Kind in "accept" | "ask-change" | "decline"]: Written<ByRoute[`POST /api/customer/${Kind}`], "body">;
+};
 
 export async function sendAnswer<Kind extends keyof Answers>(token: string, kind: Kind, answer: Answers[Kind]) {
   const init = initOf(`POST /api/customer/${kind}`, { body: answer, headers: authorizeWith(token) });

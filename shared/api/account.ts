@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
+import type { ErrorCode } from "./declaration/error-codes.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
@@ -59,7 +60,11 @@ export type Account = z.infer<typeof AccountSchema>;
 
 const AccountReply = reply("AccountReply", { account: AccountSchema });
 
-const REFUSED = { 403: ["sign_in_again"], 409: ["built_in", "at_provider"] } as const;
+/** The errors of a change of ways to sign in. */
+const wayErrors = (...more: readonly ErrorCode[]) => {
+  const refused: readonly ErrorCode[] = ["built_in", "at_provider", ...more];
+  return { 403: ["sign_in_again"], 404: ["not_found"], 409: refused } as const;
+};
 
 const IS_RECENT = `Needs a session that began within the last ${RECENT_MINUTES} minutes.`;
 
@@ -89,7 +94,7 @@ export const accountEndpoints = endpoints(
       summary: "Begin to add a passkey",
       description: `Returns the question for a new passkey. ${IS_RECENT}`,
       reply: NewPasskeyOptionsReply,
-      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["built_in", "at_provider", "no_passkeys"] },
+      errors: wayErrors("no_passkeys"),
     },
     addOwnPasskey: {
       route: "POST /api/staff/account/passkeys",
@@ -102,12 +107,7 @@ export const accountEndpoints = endpoints(
       }),
       status: 201,
       reply: AccountReply,
-      errors: {
-        401: ["wrong_passkey"],
-        403: ["sign_in_again"],
-        404: ["not_found"],
-        409: ["built_in", "at_provider", "no_passkeys", "passkey_refused"],
-      },
+      errors: { ...wayErrors("no_passkeys", "passkey_refused"), 401: ["wrong_passkey"] },
     },
     removeOwnPasskey: {
       route: "DELETE /api/staff/account/passkeys/{passkeyId}",
@@ -115,7 +115,7 @@ export const accountEndpoints = endpoints(
       summary: "Remove a passkey",
       description: `The last way to sign in stays. ${IS_RECENT}`,
       reply: AccountReply,
-      errors: { 403: ["sign_in_again"], 409: ["built_in", "at_provider", "last_way"] },
+      errors: wayErrors("last_way"),
     },
     setOwnPassword: {
       route: "PUT /api/staff/account/password",
@@ -127,7 +127,7 @@ export const accountEndpoints = endpoints(
         password: newPasswordField,
       }),
       reply: AccountReply,
-      errors: { ...REFUSED, 401: ["wrong_password"], 404: ["not_found"], 429: ["too_many_sign_ins"] },
+      errors: { ...wayErrors(), 401: ["wrong_password"], 429: ["too_many_sign_ins"] },
     },
     beginCodes: {
       route: "POST /api/staff/account/codes",
@@ -138,7 +138,7 @@ export const accountEndpoints = endpoints(
         secret: z.string().describe("In base32, to type."),
         address: z.string().describe("The same for a QR code."),
       }),
-      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["built_in", "at_provider", "codes_are_on"] },
+      errors: wayErrors("codes_are_on"),
     },
     turnOnCodes: {
       route: "PUT /api/staff/account/codes",
@@ -150,12 +150,7 @@ export const accountEndpoints = endpoints(
         account: AccountSchema,
         recoveryCodes: z.array(z.string()).describe("Each stands in for one code. No later reply has them."),
       }),
-      errors: {
-        401: ["wrong_code"],
-        403: ["sign_in_again"],
-        404: ["not_found"],
-        409: ["built_in", "at_provider", "codes_over"],
-      },
+      errors: { ...wayErrors("codes_over"), 401: ["wrong_code"] },
     },
     turnOffCodes: {
       route: "POST /api/staff/account/codes/off",
@@ -164,12 +159,7 @@ export const accountEndpoints = endpoints(
       description: `Needs your password, which must be strong enough alone, or a code if you have no password. ${IS_RECENT}`,
       body: strictSchema("CodesOffRequest", { password: z.string().max(1000).optional(), code: codeField }),
       reply: AccountReply,
-      errors: {
-        ...REFUSED,
-        401: ["wrong_password", "code_needed", "wrong_code"],
-        404: ["not_found"],
-        429: ["too_many_sign_ins"],
-      },
+      errors: { ...wayErrors(), 401: ["wrong_password", "code_needed", "wrong_code"], 429: ["too_many_sign_ins"] },
     },
     endOtherSessions: {
       route: "DELETE /api/staff/account/sessions",

@@ -6,6 +6,16 @@ import { IF_NONE_MATCH } from "./declaration/headers.ts";
 /** Enough for an office behind one address. */
 export const MAX_REQUESTS = 60;
 
+export const DRAWING_TYPES = [
+  "image/svg+xml",
+  "image/png",
+  "application/pdf",
+  "image/vnd.dxf",
+  "model/gltf-binary",
+  "model/vnd.usdz+zip",
+  "model/step",
+] as const;
+
 export const drawingEndpoints = endpoints(
   { name: "Drawings", description: "The drawing of any bench as a file. No sign-in." },
   {
@@ -24,15 +34,7 @@ export const drawingEndpoints = endpoints(
           ),
       }),
       headers: IF_NONE_MATCH,
-      reply: [
-        "image/svg+xml",
-        "image/png",
-        "application/pdf",
-        "image/vnd.dxf",
-        "model/gltf-binary",
-        "model/vnd.usdz+zip",
-        "model/step",
-      ],
+      reply: DRAWING_TYPES,
       errors: { 400: ["invalid_request", "invalid_configuration"], 404: ["not_found"], 429: ["too_many_requests"] },
     },
     getPhoto: {

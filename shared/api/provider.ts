@@ -12,6 +12,8 @@ const MAX_ANSWER_CHARACTERS = 8000;
 
 const answer = z.string().max(MAX_ANSWER_CHARACTERS).optional();
 
+const ERRORS = { 404: ["not_found"], 429: ["too_many_sign_ins"], 503: ["provider_down"] } as const;
+
 /** The sign-in at the OpenID provider of the company. */
 export const providerEndpoints = endpoints(
   {
@@ -35,7 +37,7 @@ export const providerEndpoints = endpoints(
       }),
       status: 302,
       replyNote: "The address of the provider.",
-      errors: { 404: ["not_found"], 429: ["too_many_sign_ins"], 503: ["provider_down"] },
+      errors: ERRORS,
       failsAsPage: true,
     },
     endProviderSignIn: {
@@ -51,13 +53,7 @@ export const providerEndpoints = endpoints(
       }),
       reply: ["text/html"],
       replyNote: "A page that opens the view.",
-      errors: {
-        400: ["wrong_sign_in"],
-        403: ["missing_role"],
-        404: ["not_found"],
-        429: ["too_many_sign_ins"],
-        503: ["provider_down"],
-      },
+      errors: { ...ERRORS, 400: ["wrong_sign_in"], 403: ["missing_role"] },
       failsAsPage: true,
     },
     endProviderSessions: {
@@ -71,7 +67,7 @@ export const providerEndpoints = endpoints(
         logout_token: z.string().max(MAX_ANSWER_CHARACTERS).describe("The logout token, signed by the provider."),
       }),
       replyNote: "The sessions have ended, if there were any.",
-      errors: { 400: ["wrong_logout_token"], 404: ["not_found"], 429: ["too_many_sign_ins"], 503: ["provider_down"] },
+      errors: { ...ERRORS, 400: ["wrong_logout_token"] },
     },
   },
 );

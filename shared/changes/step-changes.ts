@@ -1,4 +1,5 @@
 import type { StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
 
 /** The changes to a step itself: its name, whether it is required, how many choices it takes, its description. */
@@ -30,8 +31,5 @@ export function stepRemovedText(step: StepDocument): string {
   return `${step.name} removed ${optionCountText(step, "its ")}`;
 }
 
-function optionCountText({ options }: StepDocument, whose: "its " | ""): string {
-  const count = options.length;
-  if (count === 0) return "without options";
-  return count === 1 ? `with ${whose}1 option` : `with ${whose}${count} options`;
-}
+const optionCountText = ({ options }: StepDocument, whose: "its " | ""): string =>
+  options.length === 0 ? "without options" : `with ${whose}${countNoun(options.length, "option")}`;

@@ -17,17 +17,12 @@ const ROLE_OF: Readonly<Partial<Record<Shape["kind"], Role>>> = {
 
 /** Finds roles that several steps have, and shapes that do not fit the role of their step. */
 export function checkShapes({ steps }: RulesDocument): readonly RulesProblem[] {
-  const problems: RulesProblem[] = [];
-  for (const { step, facts, path } of listFacts({ steps })) {
-    const { label, shape } = facts;
+  const problems = listFacts({ steps }).flatMap(({ step, facts: { label, shape }, path }): readonly RulesProblem[] => {
     const wanted = shape && (ROLE_OF[shape.kind] ?? "accessories");
-    if (wanted !== undefined && wanted !== step.role)
-      problems.push({
-        path: `${path}.shape`,
-        code: "unfit_shape",
-        message: `${label} (${step.name}) has the shape '${shape?.kind}', which only options of a step with the role '${wanted}' can have.`,
-      });
-  }
+    if (!wanted || wanted === step.role) return [];
+    const message = `${label} (${step.name}) has the shape '${shape.kind}', which only options of a step with the role '${wanted}' can have.`;
+    return [{ path: `${path}.shape`, code: "unfit_shape", message }];
+  });
   const seen = new Map<Role, StepDocument>();
   steps.forEach((step, index) => {
     const { key, role, name } = step;

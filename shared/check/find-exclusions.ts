@@ -3,7 +3,7 @@ import type { Derived } from "#shared/rules/exclusion.ts";
 import type { Step } from "#shared/rules/model.ts";
 import type { Exclusion } from "#shared/rules/not-offered.ts";
 import { createLayer, type Layer, MAX_SETS, newState, type Row, type State } from "./search-layer.ts";
-import { decidingSteps, type SearchedStep, searchedSteps, withoutPrices } from "./searched-steps.ts";
+import { decidingSteps, lastNeeds, type SearchedStep, searchedSteps, withoutPrices } from "./searched-steps.ts";
 
 /** Choices that leave a required step without an option. Without values, it is no choice in this optional step. */
 export type DeadEnd = Exclusion;
@@ -45,10 +45,7 @@ function dependentGroups(steps: readonly Step[]): readonly (readonly Step[])[] {
 
 /** Undefined if there are too many combinations. */
 function searchGroup(steps: readonly SearchedStep[], mostWork: number): Pick<Found, "deadEnds" | "hidden"> | undefined {
-  const lastNeed = new Map<number, number>();
-  steps.forEach(({ options }, index) => {
-    for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
-  });
+  const lastNeed = lastNeeds(steps);
   const layers: Layer[] = [];
   let states: readonly State[] = [newState([])];
   let work = 0;

@@ -2,6 +2,7 @@ import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { add, type Cents, ZERO_CENTS } from "#shared/money.ts";
 import {
   isOffered,
+  lastNeeds,
   push,
   type SearchedOption,
   type SearchedStep,
@@ -46,10 +47,7 @@ export interface CombinationSearch {
  * may exist.
  */
 export function searchCombinations(steps: readonly SearchedStep[], mostWork = MAX_SEARCH_WORK): CombinationSearch {
-  const lastNeed = new Map<number, number>();
-  steps.forEach(({ options }, index) => {
-    for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
-  });
+  const lastNeed = lastNeeds(steps);
   const most = Math.max(1, Math.floor(mostWork / estimateWork(steps, lastNeed)));
   let states: readonly State[] = [START_STATE];
   let exhaustive = true;

@@ -77,6 +77,14 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   }));
 }
 
+/** The last step whose conditions need each clause. */
+export function lastNeeds(steps: readonly SearchedStep[]): ReadonlyMap<number, number> {
+  const needs = steps.flatMap(({ options }, index) =>
+    options.flatMap((each) => each.needs.map((it) => [it, index] as const)),
+  );
+  return new Map(needs);
+}
+
 /** The steps with options at their own prices only, for searches of what is available. */
 export const withoutPrices = (steps: readonly Step[]): readonly Step[] =>
   steps.map((step) => ({ ...step, options: step.options.map(({ prices: _prices, ...option }) => option) }));

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/is-record.ts";
 import type { Role, Shape } from "./shapes.ts";
 
 /** The roles of the steps of the default catalog before rules documents had roles. */
@@ -108,8 +109,4 @@ function shapeOf(role: Role | undefined, value: string): Shape | undefined {
 
 function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

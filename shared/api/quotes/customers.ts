@@ -82,8 +82,6 @@ export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {
   ),
 });
 
-export type AcceptQuoteRequest = z.input<typeof AcceptQuoteRequest>;
-
 /** POST /api/customer/ask-change: a message, a proposal, or both. */
 export const AskChangeRequest = z
   .object({
@@ -97,16 +95,12 @@ export const AskChangeRequest = z
   )
   .meta({ id: "AskChangeRequest" });
 
-export type AskChangeRequest = z.input<typeof AskChangeRequest>;
-
 export const DeclineQuoteRequest = schema("DeclineQuoteRequest", {
   number: revisionNumber.nullable(),
   name: nameOf("declines"),
   reason: lossReason.optional(),
   message: MessageSchema.default(""),
 });
-
-export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;
 
 const LINK = { 404: ["no_such_link", "quote_gone"], 429: ["too_many_requests"] } as const;
 

@@ -18,6 +18,7 @@ import { schema, texts } from "#shared/text/schema.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply, success } from "../declaration/reply.ts";
+import { DRAWING_TYPES } from "../drawings.ts";
 import { QUOTES } from "./quote-list.ts";
 
 /** The price of a quote's bench under today's rules. */
@@ -157,15 +158,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
         .describe("The item of the quote, counted from 1."),
       ...contentNumber,
     }),
-    reply: [
-      "image/svg+xml",
-      "image/png",
-      "application/pdf",
-      "image/vnd.dxf",
-      "model/step",
-      "model/gltf-binary",
-      "model/vnd.usdz+zip",
-    ],
+    reply: DRAWING_TYPES,
     errors: GONE_ERRORS,
   },
   getQuote: {

@@ -24,11 +24,13 @@ export interface Person {
 
 type Outline = readonly Point[];
 
-const headOutline = (across: number): Outline =>
+const ovalOutline = (wide: number, tall: number, [x, y]: Point = [0, 0]): Outline =>
   Array.from({ length: 20 }, (_, index): Point => {
     const angle = (index / 20) * 2 * Math.PI;
-    return [across + 0.05 * Math.cos(angle), 0.935 + 0.065 * Math.sin(angle)];
+    return [x + wide * Math.cos(angle), y + tall * Math.sin(angle)];
   });
+
+const headOutline = (across: number) => ovalOutline(0.05, 0.065, [across, 0.935]);
 
 /** The right half of a person seen from behind, as shares of the stature: across, and up. */
 const HALF: Outline = [
@@ -92,13 +94,6 @@ const FROM_THE_SIDE: readonly Outline[] = [
 
 /** A person seen from above, facing the rear of the bench. */
 const FROM_ABOVE: readonly Outline[] = [ovalOutline(0.14, 0.065), ovalOutline(0.05, 0.068)];
-
-function ovalOutline(across: number, along: number): Outline {
-  return Array.from({ length: 20 }, (_, index): Point => {
-    const angle = (index / 20) * 2 * Math.PI;
-    return [across * Math.cos(angle), along * Math.sin(angle)];
-  });
-}
 
 /** From the side, a person reaches over the top: the distance from the front of the bench as a share of the stature. */
 const REACH = 0.15;

@@ -1,3 +1,4 @@
+import { isSame } from "#shared/is-same.ts";
 import type { Role } from "#shared/rules/shapes.ts";
 
 /** Paint layers of the isometric view, first to last. */
@@ -49,22 +50,11 @@ export interface Solid extends Required<Piece>, Bounds {
   readonly id: string;
 }
 
+const SHOWN = ["part", "color", "shape", "x0", "x1", "y0", "y1", "z0", "z1"] as const;
+
 /** Whether two solids look the same in every view. */
-export function sameSolid(a: Solid, b: Solid): boolean {
-  return (
-    a.part === b.part &&
-    a.color === b.color &&
-    a.shape === b.shape &&
-    a.x0 === b.x0 &&
-    a.x1 === b.x1 &&
-    a.y0 === b.y0 &&
-    a.y1 === b.y1 &&
-    a.z0 === b.z0 &&
-    a.z1 === b.z1 &&
-    a.marks.length === b.marks.length &&
-    (a.marks.length === 0 || JSON.stringify(a.marks) === JSON.stringify(b.marks))
-  );
-}
+export const sameSolid = (a: Solid, b: Solid): boolean =>
+  SHOWN.every((name) => a[name] === b[name]) && isSame(a.marks, b.marks);
 
 export type Extent = readonly [from: number, to: number];
 
