@@ -30,8 +30,6 @@ const OwnSession = schema("OwnSession", {
   agent: z.string().nullable().describe("The browser, as it names itself."),
 });
 
-export type OwnSession = z.infer<typeof OwnSession>;
-
 const AccountSchema = schema("Account", {
   name: z.string(),
   email: z.string(),

@@ -52,7 +52,6 @@ export const drawingEndpoints = endpoints(
       }),
       headers: IF_NONE_MATCH,
       reply: ["image/avif", "image/webp"],
-      errors: {},
     },
   },
 );

@@ -6,12 +6,6 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 import { ROLE_NAMES } from "./declaration/roles.ts";
 
-const StaffAccessSchema = z
-  .enum(["open", "signed-out", "signed-in"])
-  .describe("`open` if the server has no password and answers only its own machine, else `signed-out` or `signed-in`.");
-
-export type StaffAccess = z.infer<typeof StaffAccessSchema>;
-
 const SignedInPersonSchema = schema("SignedInPerson", {
   id: z.string(),
   name: z.string().describe("`staff` for the built-in owner, and on a server where nobody signs in."),
@@ -37,7 +31,11 @@ export type SignInWays = z.infer<typeof SignInWaysSchema>;
 
 /** GET, POST and DELETE /api/staff/session: reads the session, signs in, signs out. */
 export const StaffSessionReply = reply("StaffSessionReply", {
-  access: StaffAccessSchema,
+  access: z
+    .enum(["open", "signed-out", "signed-in"])
+    .describe(
+      "`open` if the server has no password and answers only its own machine, else `signed-out` or `signed-in`.",
+    ),
   person: SignedInPersonSchema.nullable().describe("Who signed in; `null` if nobody did."),
   ways: SignInWaysSchema,
 });

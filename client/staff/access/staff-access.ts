@@ -2,11 +2,11 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff, markStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
-import type { SignedInPerson, SignInWays, StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
+import type { SignedInPerson, SignInWays, StaffSessionReply } from "#shared/api/staff.ts";
 
 interface AccessState {
   /** Undefined until the server replies. */
-  readonly access: StaffAccess | undefined;
+  readonly access: StaffSessionReply["access"] | undefined;
   /** The person who signed in last. It stays while the sign-in form covers the work of that person. */
   readonly person: SignedInPerson | undefined;
   /** The ways to sign in here. */

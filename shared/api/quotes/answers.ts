@@ -24,20 +24,18 @@ import { AttachmentSchema } from "./attachments.ts";
 /** The field of a reply or an answer that names a revision of the quote. */
 export const revisionNumber = z.int().min(1).describe("The revision of the quote that is answered.");
 
-/** Where an answer came from: whoever has the private link can answer. */
-const origin = z
-  .object({
-    address: z.string().describe("The IP address."),
-    browser: z.string().describe("Such as `Chrome on Windows`."),
-  })
-  .optional()
-  .describe("Where it came from. Absent from older answers, and from the customer's page.");
-
 const answerFacts = {
   seq: z.int().describe("The number of its event in the quote's history."),
   at: z.iso.datetime().describe("When it arrived, in UTC."),
   number: revisionNumber.nullable().describe("The revision of the quote that is answered; `null` before the first."),
-  origin,
+  /** Whoever has the private link can answer. */
+  origin: z
+    .object({
+      address: z.string().describe("The IP address."),
+      browser: z.string().describe("Such as `Chrome on Windows`."),
+    })
+    .optional()
+    .describe("Where it came from. Absent from older answers, and from the customer's page."),
 };
 
 /** An answer of the customer. It never changes. */

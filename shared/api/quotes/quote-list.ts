@@ -37,8 +37,7 @@ const amountParam = (description: string) =>
 
 const dayParam = z.iso.date("Give a day such as 2026-11-25.").optional();
 
-/** Filters on times, amounts and origins. */
-const RANGES = {
+const QuoteFilter = z.object({
   submittedFrom: momentParam("Only quotes submitted at this time or later."),
   submittedBefore: momentParam("Only quotes submitted before this time."),
   changedFrom: momentParam(
@@ -66,10 +65,6 @@ const RANGES = {
   loss: lossReason.optional().describe("Only quotes that were lost for this reason."),
   amountFrom: amountParam("Only quotes of at least this many dollars, with delivery."),
   amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
-};
-
-const QuoteFilter = z.object({
-  ...RANGES,
   status: z.enum(QUOTE_STATUSES).optional().describe("Only quotes with this status."),
   assignee: z
     .string()
