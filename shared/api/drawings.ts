@@ -1,20 +1,11 @@
 import { z } from "zod";
+import { DRAWING_TYPES } from "../bench/drawing-formats.ts";
 import { UNITS } from "../bench/units.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "./declaration/headers.ts";
 
 /** Enough for an office behind one address. */
 export const MAX_REQUESTS = 60;
-
-export const DRAWING_TYPES = [
-  "image/svg+xml",
-  "image/png",
-  "application/pdf",
-  "image/vnd.dxf",
-  "model/gltf-binary",
-  "model/vnd.usdz+zip",
-  "model/step",
-] as const;
 
 export const drawingEndpoints = endpoints(
   { name: "Drawings", description: "The drawing of any bench as a file. No sign-in." },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
+import { DRAWING_FORMATS, DRAWING_TYPES } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
 import {
   CustomerChangesSchema,
@@ -18,7 +18,6 @@ import { schema, texts } from "#shared/text/schema.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply, success } from "../declaration/reply.ts";
-import { DRAWING_TYPES } from "../drawings.ts";
 import { QUOTES } from "./quote-list.ts";
 
 /** The price of a quote's bench under today's rules. */
