@@ -4,7 +4,6 @@ import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { sampleBench } from "#shared/bench/solids/sample-bench.ts";
 import { findOverlaps, overlapSentence } from "#shared/check/check-overlaps.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
@@ -13,6 +12,7 @@ import { changeOptions } from "#shared/rules/steps.ts";
 import { ColorField } from "../forms/ColorField.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { readInches } from "../forms/read-inches.ts";
+import { sampleBench } from "./sample-bench.ts";
 import {
   COLUMNS,
   DRIVES,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import { keepTogether, Sentence } from "#client/ui/components/Sentence.tsx";
-import { raisedRange } from "#shared/bench/raised-range.ts";
 import { choiceText, joinLabels } from "#shared/engine/reason-sentence.ts";
 import { add, formatModifier, negate } from "#shared/money.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
@@ -10,6 +9,7 @@ import { finishedText } from "../price/finished-text.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import type { LaterBench } from "../state/bench-store.ts";
 import type { BenchAfter } from "../state/finished-bench.ts";
+import { raisedRange } from "./raised-range.ts";
 
 interface Props {
   readonly step: Step;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
-import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { Primitives } from "../Primitives.tsx";
 import { placeDimensions } from "./place-dimensions.ts";
 import styles from "./RoundView.module.css";
+import { sceneDimensions } from "./scene-dimensions.ts";
 import type { SceneRenderer } from "./scene-renderer.ts";
 import { Tools } from "./Tools.tsx";
 import { withThings } from "./things-on-top.ts";

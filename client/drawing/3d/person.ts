@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Color } from "three";
+import { ELBOW } from "#client/drawing/person/person.ts";
 import type { Extent } from "#shared/bench/scene/home-view.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
-import { ELBOW } from "#shared/bench/sheet/person.ts";
 import type { Vertices } from "./piece-vertices.ts";
 
 /** A cross-section of a limb: an ellipse at a place along it, moved forward or up. In shares of the stature. */

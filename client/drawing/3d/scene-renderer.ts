@@ -1,12 +1,12 @@
 import { Color, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } from "#shared/bench/scene/home-view.ts";
-import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { hasGraphicsCard } from "../pieces/shows-round.ts";
 import { BenchModel } from "./bench-model.ts";
 import { judgePace } from "./judge-pace.ts";
 import { personInScene, type ScenePerson } from "./person.ts";
+import { pieceAt } from "./piece-at.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 
 /** The time after the last change until a frame with more pixels follows. */

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { createPortal } from "react-dom";
+import { ELBOW, type Person } from "#client/drawing/person/person.ts";
 import { useLastSettled } from "#client/ui/hooks/use-last-settled.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { type Callouts, layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import type { Fit, Size } from "#shared/bench/sheet/fit-view.ts";
-import { ELBOW, type Person } from "#shared/bench/sheet/person.ts";
 import { type Units, writeLength } from "#shared/bench/units.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
+import type { Person } from "#client/drawing/person/person.ts";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { ViewDetails, ViewName } from "#shared/bench/sheet/lay-out-view.ts";
-import type { Person } from "#shared/bench/sheet/person.ts";
 import { viewDetails } from "#shared/bench/sheet/view-details.ts";
 import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";

@@ -1,5 +1,5 @@
 import { memo, useEffect, useId } from "react";
-import { reachableHeight, type WorkingHeight, workingHeights } from "#shared/bench/sheet/working-heights.ts";
+import { reachableHeight, type WorkingHeight, workingHeights } from "#client/drawing/person/working-heights.ts";
 import { CENTIMETERS_PER_INCH, type Units, writeLength } from "#shared/bench/units.ts";
 import { loadStature, saveStature } from "./saved-stature.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { raisedRange } from "#client/configurator/steps/raised-range.ts";
 import { chosenFor } from "#shared/bench/chosen-options.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { raisedRange } from "#shared/bench/raised-range.ts";
 import { writeLength, writeRange } from "#shared/bench/units.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pieceAt } from "#client/drawing/3d/piece-at.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { type Mesh, meshOf } from "#shared/bench/scene/mesh.ts";
-import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { settle } from "#shared/engine/settle.ts";

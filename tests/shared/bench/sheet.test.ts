@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { personAt } from "#client/drawing/person/person.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
@@ -7,7 +8,6 @@ import { cornersOf, cross, linesOf, outlineOf } from "#shared/bench/sheet/crossi
 import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import { PAPER_SCALE } from "#shared/bench/sheet/paper.ts";
-import { personAt } from "#shared/bench/sheet/person.ts";
 import { viewDetails } from "#shared/bench/sheet/view-details.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { UNITS, type Units } from "#shared/bench/units.ts";

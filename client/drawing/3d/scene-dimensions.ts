@@ -1,5 +1,5 @@
-import type { BenchPlan } from "../plan-bench.ts";
-import type { Vector } from "./scene.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import type { Vector } from "#shared/bench/scene/scene.ts";
 
 /** A measured length of the bench, in inches. */
 export interface SceneDimension {

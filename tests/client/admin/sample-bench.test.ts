@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { sampleBench } from "#client/admin/shapes/sample-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import { sampleBench } from "#shared/bench/solids/sample-bench.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";

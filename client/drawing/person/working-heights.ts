@@ -1,4 +1,4 @@
-import { CENTIMETERS_PER_INCH } from "../units.ts";
+import { CENTIMETERS_PER_INCH } from "#shared/bench/units.ts";
 import { ELBOW } from "./person.ts";
 
 /** A kind of work, and the heights of the surface that suit it, in inches. */

@@ -1,9 +1,9 @@
-import type { BenchPlan } from "../plan-bench.ts";
-import type { Point3 } from "../solids/solid.ts";
-import type { Point } from "../views/drawn.ts";
-import { flatPoint } from "../views/project-flat.ts";
-import { projectPoint } from "../views/project-isometric.ts";
-import type { ViewName } from "./lay-out-view.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import type { Point3 } from "#shared/bench/solids/solid.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
+import { flatPoint } from "#shared/bench/views/project-flat.ts";
+import { projectPoint } from "#shared/bench/views/project-isometric.ts";
 
 /**
  * Heights of a standing person as shares of the stature: R. Drillis and R. Contini, Body Segment Parameters, 1966, as in

@@ -1,8 +1,8 @@
+import { chosenFor } from "#shared/bench/chosen-options.ts";
+import { addedHeight, USUAL_THICKNESS } from "#shared/bench/plan-bench.ts";
+import { type Units, writeLength, writeRange } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
-import { chosenFor } from "./chosen-options.ts";
-import { addedHeight, USUAL_THICKNESS } from "./plan-bench.ts";
-import { type Units, writeLength, writeRange } from "./units.ts";
 
 /**
  * How high a lift goes on this bench, if not as high as its own figures say, which are for feet and the usual top:

@@ -1,4 +1,4 @@
-import type { ScenePiece, Vector } from "./scene.ts";
+import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 
 /** The first piece that a ray meets, as if each filled its size; undefined if it meets none. */
 export function pieceAt(pieces: readonly ScenePiece[], from: Vector, direction: Vector): ScenePiece | undefined {

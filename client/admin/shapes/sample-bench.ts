@@ -1,11 +1,11 @@
+import { addShelf, completeBench } from "#shared/bench/complete-bench.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { addShelf, completeBench } from "../complete-bench.ts";
-import { planBench } from "../plan-bench.ts";
-import { benchSolids } from "./bench-solids.ts";
-import { findUndrawn } from "./not-drawn.ts";
 
 /**
  * A complete bench with an option: the first that the rules allow, or the last if the option has no place on the first,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reachableHeight, workingHeights } from "#shared/bench/sheet/working-heights.ts";
+import { reachableHeight, workingHeights } from "#client/drawing/person/working-heights.ts";
 
 it("the surface suits precise work above the elbow, and light and heavy work below it", () => {
   const heights = workingHeights(70).map(({ posture, work, min, max }) => [
