@@ -24,22 +24,32 @@ interface Act {
 
 /** Changes one version of a draft; undefined if it is no longer current. Throws an ApiError for a change that cannot be made. */
 export async function changeVersion(
-  { rules, drafts, changeEdits }: DraftDeps,
+  deps: DraftDeps,
   draft: DraftRow,
   change: DraftChange,
   { author, at }: Act,
 ): Promise<DraftRow | undefined> {
-  const { document: today } = await rules.loadCurrent();
-  const answer = await changeEdits({ today, edits: draft.edits, change });
+  const answer = await tryChange(deps, draft.edits, change);
   if (answer.kind === "same") return draft;
-  if (answer.kind !== "changed") throw errorOf(answer);
-  return (await drafts.replace(draft, { author, ...answer.columns }, at)) ? drafts.find(draft.id) : undefined;
+  return (await deps.drafts.replace(draft, { author, ...answer.columns }, at)) ? deps.drafts.find(draft.id) : undefined;
+}
+
+/** What becomes of the edits of a draft. Throws an ApiError for a change that cannot be made. */
+async function tryChange({ rules, changeEdits }: DraftDeps, edits: string, change: DraftChange) {
+  const { document: today } = await rules.loadCurrent();
+  const answer = await changeEdits({ today, edits, change });
+  if (answer.kind === "changed" || answer.kind === "same") return answer;
+  throw errorOf(answer);
 }
 
 /** Changes a draft, again if a colleague changes it at the same time. */
 export async function changeDraft(deps: DraftDeps, id: string, change: DraftChange, act: Act): Promise<DraftRow> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (id === WAITING_ID && "add" in change) await beginWaiting(deps, act);
+    if (id === WAITING_ID && "add" in change && !(await deps.drafts.find(id))) {
+      // What cannot be added begins no draft.
+      await tryChange(deps, "[]", change);
+      await beginWaiting(deps, act);
+    }
     const changed = await changeVersion(deps, await findDraft(deps, id), change, act);
     if (changed) return changed;
   }
