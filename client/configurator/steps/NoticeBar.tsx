@@ -93,7 +93,14 @@ export function NoticeBar() {
   );
 }
 
-const noticesOf = ({ notices, returnable, chosen }: Bench) => ({ notices, returnable, chosen });
+const NONE: Bench["chosen"] = [];
+
+/** While there is nothing to put back, a choice renders no notice. */
+const noticesOf = ({ notices, returnable, chosen }: Bench) => ({
+  notices,
+  returnable,
+  chosen: returnable.length > 0 ? chosen : NONE,
+});
 
 /** After a change that removed choices of required steps: what would complete the bench. */
 function useCompletion(isWanted: boolean) {

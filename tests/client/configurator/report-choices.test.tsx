@@ -23,7 +23,8 @@ beforeEach(() => {
 
 function showDepths(hash: string) {
   showConfigurator(rules, `/${hash}`);
-  click("Next Step");
+  // A link opens at what is left to choose.
+  if (hash === "") click("Next Step");
 }
 
 /** The processor may be busy with other tests. */
