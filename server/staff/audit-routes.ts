@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -10,7 +9,6 @@ import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import { wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
 import type { AuditStore } from "./audit-store.ts";
-import { guardFormulas } from "./guard-formulas.ts";
 import { type ExportNotes, noteExport } from "./note-export.ts";
 
 interface AuditRoutesDeps extends ExportNotes {
@@ -33,29 +31,18 @@ export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRou
       return { events: page, nextCursor: events.length > limit ? String(page.at(-1)?.seq) : null };
     },
 
-    exportAudit: async ({ query: { format, ...filter } }, req, res) => {
+    exportAudit: async ({ query }, req, res) => {
       const at = now();
       await exporting(async () => {
         await noteExport({ audit, now }, req, "the audit trail");
-        res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.${format}`);
-        res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
+        res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.xlsx`).type(XLSX_TYPE);
         const titles = [`Time (${timeZone})`, "Event", "By", "About", "Detail", "Address", "Sentence"];
-        const pages = readPages(audit, filter, at, timeZone);
         const form = { name: "Audit Trail", titles, fixedColumns: 1 };
-        await sendPieces(
-          res,
-          format === "xlsx" ? zipPieces(writeXlsx(form, openMoments(pages))) : writeCsv(titles, pages),
-        );
+        await sendPieces(res, zipPieces(writeXlsx(form, readPages(audit, query, at, timeZone))));
       });
     },
   });
 }
-
-/** For spreadsheets: CRLF between rows, every cell quoted. */
-const CSV_FORMAT = { record_delimiter: "windows", quoted: true, cast: { string: guardFormulas } } as const;
-
-type Cells = readonly [moment: string, ...others: string[]];
-type Pages = AsyncIterable<readonly Cells[]>;
 
 /** Reads the rows, so that only one page is in memory. */
 async function* readPages(audit: AuditStore, filter: AuditFilter, now: Date, timeZone: string) {
@@ -68,20 +55,10 @@ async function* readPages(audit: AuditStore, filter: AuditFilter, now: Date, tim
   }
 }
 
-async function* openMoments(pages: Pages) {
-  for await (const rows of pages) yield rows.map(([moment, ...others]) => [{ moment }, ...others]);
-}
-
-/** Writes a byte order mark and the rows. */
-async function* writeCsv(titles: readonly string[], pages: Pages) {
-  yield stringify([titles], { ...CSV_FORMAT, bom: true });
-  for await (const rows of pages) yield stringify([...rows], CSV_FORMAT);
-}
-
-function cellsOf(event: ListedEvent, timeZone: string): Cells {
+function cellsOf(event: ListedEvent, timeZone: string) {
   const { at, kind, author, subject, detail, address } = event;
   return [
-    wallClockText(new Date(at), timeZone),
+    { moment: wallClockText(new Date(at), timeZone) },
     SECURITY_EVENTS[kind],
     ...[author ?? "", subject ?? "", detail ?? "", address],
     eventSentence(event),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schema } from "#shared/text/schema.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { exportFormat, nextCursor, pageQuery, reply, wholeQuery } from "./declaration/reply.ts";
+import { nextCursor, pageQuery, reply, wholeQuery } from "./declaration/reply.ts";
 import { SECURITY_EVENTS, type SecurityEventKind } from "./people.ts";
 import { EVENT_GROUPS, type EventGroup } from "./security-events.ts";
 
@@ -56,9 +56,9 @@ export const auditEndpoints = endpoints(
       access: "people",
       summary: "Export the audit trail",
       description:
-        "Returns every event that matches the filter, one row each, newest first. The export is itself an event.",
-      query: AuditFilter.extend({ format: exportFormat.describe("`csv`: for programs. `xlsx`: for people.") }),
-      reply: ["text/csv", XLSX_TYPE],
+        "Returns every event that matches the filter as XLSX, one row each, newest first. The export is itself an event.",
+      query: AuditFilter,
+      reply: [XLSX_TYPE],
     },
   },
 );

@@ -36,7 +36,7 @@ export function AuditTrail() {
     refetchOnMount: "always",
   });
   const file = useSaveFile((reason) => tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` }));
-  const address = addressOf("GET /api/admin/audit/export", { query: { ...query, format: "xlsx" } });
+  const address = addressOf("GET /api/admin/audit/export", { query });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Section

@@ -27,8 +27,6 @@ export function pageQuery(cursorPattern: RegExp) {
   };
 }
 
-export const exportFormat = z.enum(["csv", "xlsx"], "Choose csv or xlsx.").default("csv");
-
 export const nextCursor = z.string().nullable().describe("`null` on the last page.");
 
 export const ValidationErrorSchema = schema("ValidationError", {

@@ -8,7 +8,7 @@ import { shortText } from "#shared/text/schema.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { exportFormat, nextCursor, pageQuery, pageSize, reply, success, wholeQuery } from "../declaration/reply.ts";
+import { nextCursor, pageQuery, pageSize, reply, success, wholeQuery } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";
 
 const MAX_REPORT_MS = 3660 * 24 * 60 * 60 * 1000;
@@ -268,9 +268,12 @@ export const ExportQuotesQuery = QuoteFilter.extend({
     .describe(
       "`items`: a row for each line of a quote, instead of one for the quote. `parts`: a row for the base and each part of each bench, at the prices of the catalog.",
     ),
-  format: exportFormat.describe(
-    "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
-  ),
+  format: z
+    .enum(["csv", "xlsx"], "Choose csv or xlsx.")
+    .default("csv")
+    .describe(
+      "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
+    ),
 });
 
 export type ExportQuotesQuery = z.infer<typeof ExportQuotesQuery>;

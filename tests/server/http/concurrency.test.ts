@@ -154,7 +154,7 @@ describe("work that requests share", () => {
     ];
     await expect.poll(() => quotes.mock.calls.filter(([, { cursor }]) => cursor === "1")).toHaveLength(3);
     expect(await status("/api/quotes/list", erp)).toBe(503);
-    held.push(status("/api/admin/audit/export?format=csv", owner));
+    held.push(status("/api/admin/audit/export", owner));
     await expect.poll(() => audit.mock.calls).toHaveLength(1);
     for (const path of ["/api/admin/audit/export", "/api/quotes/export", "/api/quotes/list"])
       expect(await status(path, owner), path).toBe(503);

@@ -227,15 +227,9 @@ describe("the audit trail", () => {
     const rest = (await request.get(`${AUDIT}?limit=3&cursor=${first.nextCursor}`).set(owner)).body;
     expect([first.events.length, rest.events.length, rest.nextCursor]).toEqual([3, 2, null]);
 
-    const { text, headers } = await request.get(`${AUDIT}/export?group=keys`).set(owner);
-    expect(headers["content-disposition"]).toBe("attachment; filename=audit-trail-2026-11-18.csv");
-    expect(text.split("\r\n").slice(1, 2)).toEqual([
-      `"2026-11-10 09:00","Revoked an API key","Ana Silva","'=ERP",,"127.0.0.1","Ana Silva revoked the API key =ERP."`,
-    ]);
+    const file = await request.get(`${AUDIT}/export?group=keys`).set(owner).responseType("blob");
+    expect(file.headers["content-disposition"]).toBe("attachment; filename=audit-trail-2026-11-18.xlsx");
     expect((await trail())[0]).toBe("exported | Ana Silva | the audit trail");
-
-    const file = await request.get(`${AUDIT}/export?group=keys&format=xlsx`).set(owner).responseType("blob");
-    expect(file.headers["content-disposition"]).toContain("audit-trail-2026-11-18.xlsx");
     const [sheet] = await readXlsx(file.body);
     expect(sheet?.rows[1]?.slice(0, 4)).toEqual([expect.anything(), "Revoked an API key", "Ana Silva", "=ERP"]);
   });
