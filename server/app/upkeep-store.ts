@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { RESTORED } from "#server/db/restored.ts";
+import { RESTORED } from "#server/db/given-numbers.ts";
 
 /** The time of the last check of the clock. */
 const CLOCK_KEY = "clock";
@@ -79,19 +80,11 @@ export function createUpkeepStore(db: Database) {
 }
 
 async function findLastEvent(db: Database): Promise<Date | undefined> {
-  const quotes = await db
-    .selectFrom("quote_events")
-    .select((select) => select.fn.max("at").as("at"))
-    .executeTakeFirst();
-  const rules = await db
-    .selectFrom("rules_revisions")
-    .select((select) => select.fn.max("created_at").as("at"))
-    .executeTakeFirst();
-  const last = [quotes?.at, rules?.at]
-    .filter((at) => typeof at === "string")
-    .sort()
-    .at(-1);
-  return last === undefined ? undefined : new Date(last);
+  const { rows } = await sql<{ at: string | null }>`select max(at) as at from (
+    select max(at) as at from quote_events union all select max(created_at) from rules_revisions) as events`.execute(
+    db,
+  );
+  return rows[0]?.at ? new Date(rows[0].at) : undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { GIVEN_REVISIONS, LETTING_IN, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "./given-numbers.ts";
+import { GIVEN_REVISIONS, LETTING_IN, RESTORED, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "./given-numbers.ts";
 import { deleteLinkEmails } from "./link-emails.ts";
-import { RESTORED } from "./restored.ts";
 
 /**
  * Makes an older database safe that takes the place of a newer one. What lets people in ends, and numbers that were

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Drawings } from "#server/documents/drawings/drawings.ts";
 import { awaitLimit } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
 import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
@@ -50,7 +50,7 @@ export async function contextOf(deps: ContextDeps, req: Request, res: Response) 
     },
     /** Stores a quote, within the visitor's limit of stored quotes. A request with the same key is stored once. */
     submitQuote(request: SubmitItemsRequest, key: string) {
-      const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+      const requestHash = versionOf(JSON.stringify(request));
       const keys = [{ key: `mcp-${key}`, requestHash }];
       return explain(deps.receiveSubmission(req, res, request, keys));
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schema } from "#shared/text/schema.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { nextCursor, pageQuery, reply, wholeQuery } from "./declaration/reply.ts";
+import { nextCursor, pageQuery, reply } from "./declaration/reply.ts";
 import { SECURITY_EVENTS, type SecurityEventKind } from "./people.ts";
 import { EVENT_GROUPS, type EventGroup } from "./security-events.ts";
 
@@ -14,13 +14,6 @@ const KINDS = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEve
 
 const AuditFilter = z.object({
   group: z.enum(GROUP_NAMES).optional().describe("Only events of this group."),
-  name: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe("Only events that this person or program caused, or that are about it."),
-  days: wholeQuery(1).max(AUDIT_DAYS).default(AUDIT_DAYS).describe("Only events of this many days until now."),
 });
 
 export type AuditFilter = z.output<typeof AuditFilter>;

@@ -5,26 +5,12 @@ import { PASSKEY_GONE, SESSION_GONE } from "#shared/api/declaration/params.ts";
 import { passwordProblem } from "#shared/text/weak-password.ts";
 import type { Place } from "../audit-store.ts";
 import { doerOf, personBehind } from "../author.ts";
-import type { PeopleStore } from "../people-store.ts";
 import { isBuiltIn, type PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
 import { hashOf, isKnownTo, nameOfHash } from "../session-store.ts";
-import { type CheckCredential, refusePassword } from "./check-credential.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import { refusePassword } from "./check-credential.ts";
 import { readRecoveryHashes, setupAddress } from "./one-time-code.ts";
-import type { PasskeyStore } from "./passkey-store.ts";
-import type { Passkeys } from "./passkeys.ts";
 import type { EntryDeps, SignIn } from "./sign-in.ts";
-
-interface AccountRoutesDeps extends EntryDeps {
-  readonly people: PeopleStore;
-  readonly credentials: CredentialStore;
-  readonly passkeyStore: PasskeyStore;
-  readonly passkeys: Passkeys;
-  readonly check: CheckCredential;
-  /** Of the company. */
-  readonly loadName: () => Promise<string>;
-}
 
 /** A person with the session of the request. */
 interface Own {
@@ -36,7 +22,7 @@ interface Own {
 }
 
 /** The account as its own person sees and changes it. */
-export function accountRoutes(deps: AccountRoutesDeps): void {
+export function accountRoutes(deps: EntryDeps): void {
   const { serve, signIn, people, credentials, passkeyStore, passkeys, check, now } = deps;
 
   const placeOf = (req: Request): Place => ({ at: now(), address: req.ip ?? "" });
@@ -150,8 +136,6 @@ export function accountRoutes(deps: AccountRoutesDeps): void {
     turnOnCodes: async ({ body: { code } }, req) => {
       const { person } = await loadToChangeWays(req);
       const recoveryCodes = await credentials.turnOnCodes(person, code, placeOf(req));
-      if (recoveryCodes === "over") throw new ApiError(409, "codes_over");
-      if (recoveryCodes === "wrong") throw new ApiError(401, "wrong_code");
       return { ...(await describe(req)), recoveryCodes: [...recoveryCodes] };
     },
 

@@ -1,28 +1,30 @@
-import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import { createTaskQueue } from "#server/http/concurrency.ts";
-import { awaitLimit } from "#server/http/limit-requests.ts";
+import { awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { PasskeyAnswer } from "#shared/api/passkeys.ts";
 import type { AuditStore } from "../audit-store.ts";
 import { type HashCost, hashOfNone, hashPassword, verifyPassword } from "../password.ts";
+import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
+import { isKnownTo } from "../session-store.ts";
 import type { CredentialStore } from "./credential-store.ts";
-import { limitFailures, markAsFailure } from "./limit-failures.ts";
-import type { PasskeyRow } from "./passkey-store.ts";
 import type { Passkeys } from "./passkeys.ts";
 
-/** Failures of an account in 15 minutes, whoever causes them. */
-const MAX_FAILURES = 10;
+/** Failures in 15 minutes: of an account, whoever causes them, and of an address. */
+const MAX_FAILURES = { ofAccount: 10, ofAddress: 5 };
 
 /** Each check of a password occupies memory and a core for a while. */
 const MAX_WAITING = 16;
 
 interface Deps {
+  readonly people: PeopleStore;
   readonly credentials: CredentialStore;
   readonly passkeys: Passkeys;
+  readonly issuer: string | undefined;
   readonly audit: AuditStore;
   readonly limits: Limits;
   readonly log: Logger;
@@ -54,17 +56,29 @@ export type CheckCredential = ReturnType<typeof createCheckCredential>;
  * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt. The route has the limit of the address.
  */
 export function createCheckCredential(deps: Deps) {
-  const { credentials, passkeys, audit, limits, log, now, hashCost } = deps;
+  const { people, credentials, passkeys, issuer, audit, limits, log, now, hashCost } = deps;
   const noPassword = hashOfNone(hashCost);
   const inTurn = createTaskQueue(MAX_WAITING);
   const accounts = new WeakMap<Request, string>();
-  const limit = limitFailures(limits, "wrong passwords of accounts", MAX_FAILURES, {
+  /** Attempts that count as wrong, whatever the reply says: it may be that a full disk could not record them. */
+  const failures = new WeakSet<Response>();
+  // An attempt counts as wrong until it is answered, so parallel attempts do not get around a limit.
+  const limitFailures = (name: string, most: number, options: Parameters<typeof limitRequests>[1] = {}) =>
+    limitRequests(most, {
+      minutes: 15,
+      store: limits.of(name),
+      code: "too_many_sign_ins",
+      skipSuccessfulRequests: true,
+      requestWasSuccessful: (_req, res) => !failures.has(res),
+      ...options,
+    });
+  const limit = limitFailures("wrong passwords of accounts", MAX_FAILURES.ofAccount, {
     keyGenerator: (req) => accounts.get(req) ?? "",
     tooMany: TOO_MANY,
   });
 
   const countAttempt = async (account: string, req: Request, res: Response): Promise<void> => {
-    const key = createHash("sha256").update(account.toLowerCase()).digest("base64url");
+    const key = versionOf(account.toLowerCase());
     if (accounts.get(req) === key) return;
     accounts.set(req, key);
     await awaitLimit(limit, req, res);
@@ -73,12 +87,15 @@ export function createCheckCredential(deps: Deps) {
   const placeOf = (req: Request) => ({ at: now(), address: req.ip ?? "" });
 
   const noteFailure = (detail: string, req: Request, res: Response, subject?: string): Promise<void> => {
-    markAsFailure(res);
+    failures.add(res);
     log.warn({ address: req.ip }, "sign-in refused");
     return audit.add({ ...placeOf(req), kind: "sign-in-failed", author: null, subject, detail });
   };
 
   return {
+    /** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
+    limitAddress: limitFailures("wrong passwords", MAX_FAILURES.ofAddress),
+
     /** The person with this password. Throws 401 for a wrong one, after the same time if there is no account. */
     async password(
       { email, person, hash }: Claimed,
@@ -104,13 +121,18 @@ export function createCheckCredential(deps: Deps) {
       throw new ApiError(401, "wrong_code");
     },
 
-    /** The passkey that signed an answer. Throws 401 if none did. Wrong passwords do not stop passkeys: each has its own limit. */
-    async passkey(answer: PasskeyAnswer, req: Request, res: Response): Promise<PasskeyRow> {
+    /** The person whose passkey signed an answer. Throws 401 if none did. Wrong passwords do not stop passkeys: each has its own limit. */
+    async passkey(answer: PasskeyAnswer, req: Request, res: Response): Promise<PersonRow> {
       await countAttempt(`passkey ${answer.id}`, req, res);
-      return passkeys.findSigner(req, answer).catch((error: unknown) => {
-        markAsFailure(res);
+      try {
+        const person = await people.find((await passkeys.findSigner(req, answer)).person_id);
+        if (person?.is_active === 1 && !isKnownTo(issuer, person)) return person;
+        throw new ApiError(401, "wrong_passkey");
+      } catch (error) {
+        failures.add(res);
+        if (error instanceof ApiError && error.status === 401) await noteFailure("Wrong passkey", req, res);
         throw error;
-      });
+      }
     },
 
     /** The hash of a new password. */

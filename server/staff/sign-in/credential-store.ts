@@ -1,16 +1,15 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { isInTime } from "#server/platform/lifetime.ts";
 import { endAccess } from "../access-store.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import type { PersonRow } from "../person.ts";
 import { findLink } from "./link-store.ts";
 import { hashRecoveryCode, newRecoveryCodes, newSecret, readRecoveryHashes, stepOfCode } from "./one-time-code.ts";
 import { addPasskey, type NewPasskey } from "./passkey-store.ts";
+import { addStep, takeStep } from "./steps.ts";
 
 /** The means of a person to sign in from now on. */
 export type Credential = { readonly passwordHash: string } | { readonly passkey: NewPasskey };
@@ -66,44 +65,27 @@ export function createCredentialStore(db: Database) {
     },
 
     /** Makes a secret for one-time codes. It waits ten minutes for its first code, and replaces one that waits. */
-    async beginCodes({ id }: PersonRow, now: Date): Promise<string> {
-      const secret = newSecret();
-      const step = { state: JSON.stringify({ secret }), expires_at: new Date(now.getTime() + SECRET_MS).toISOString() };
-      await db
-        .insertInto("sign_in_steps")
-        .values({ token_hash: stepNameOf(id), ...step })
-        .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(step))
-        .execute();
-      return secret;
-    },
+    beginCodes: ({ id }: PersonRow, now: Date): Promise<string> =>
+      db.write(async (within) => {
+        const secret = newSecret();
+        await takeStep(within, `codes ${id}`, SECRET_MS, now);
+        await addStep(within, `codes ${id}`, { secret }, new Date(now.getTime() + SECRET_MS));
+        return secret;
+      }),
 
-    /** Turns on the codes of the secret that waits, with its first code. Returns the recovery codes. */
-    turnOnCodes(
-      { id, name }: PersonRow,
-      code: string,
-      { at, address }: Place,
-    ): Promise<readonly string[] | "over" | "wrong"> {
-      return db.write(async (within) => {
-        const step = await within
-          .selectFrom("sign_in_steps")
-          .selectAll()
-          .where("token_hash", "=", stepNameOf(id))
-          .executeTakeFirst();
-        if (!step || !isInTime(step.expires_at, SECRET_MS, at)) return "over";
-        const { secret } = SecretStep.parse(JSON.parse(step.state));
-        const used = stepOfCode({ totp_secret: secret, totp_step: null }, code, at);
-        if (used === undefined) return "wrong";
+    /** Turns on the codes of the secret that waits, with its first code. Returns the recovery codes. A wrong code leaves it waiting. */
+    turnOnCodes: (person: PersonRow, code: string, { at, address }: Place): Promise<readonly string[]> =>
+      db.write(async (within) => {
+        const step = SecretStep.safeParse(await takeStep(within, `codes ${person.id}`, SECRET_MS, at)).data;
+        if (!step) throw new ApiError(409, "codes_over");
+        const totp_step = stepOfCode({ totp_secret: step.secret, totp_step: null }, code, at);
+        if (totp_step === undefined) throw new ApiError(401, "wrong_code");
         const codes = newRecoveryCodes();
-        await within
-          .updateTable("people")
-          .set({ totp_secret: secret, totp_step: used, recovery_codes: JSON.stringify(codes.map(hashRecoveryCode)) })
-          .where("id", "=", id)
-          .execute();
-        await within.deleteFrom("sign_in_steps").where("token_hash", "=", stepNameOf(id)).execute();
-        await addEvent(within, { at, kind: "codes-on", author: name, address });
+        const recovery_codes = JSON.stringify(codes.map(hashRecoveryCode));
+        await change(within, person, { totp_secret: step.secret, totp_step, recovery_codes });
+        await addEvent(within, { at, kind: "codes-on", author: person.name, address });
         return codes;
-      });
-    },
+      }),
 
     turnOffCodes: (person: PersonRow, { at, address }: Place): Promise<void> =>
       db.write(async (within) => {
@@ -148,8 +130,6 @@ export function createCredentialStore(db: Database) {
 const SECRET_MS = 10 * 60 * 1000;
 
 const SecretStep = z.object({ secret: z.string() });
-
-const stepNameOf = (personId: string) => createHash("sha256").update(`codes ${personId}`).digest("hex");
 
 const NO_CODES = { totp_secret: null, totp_step: null, recovery_codes: "[]" } as const;
 

@@ -1,37 +1,21 @@
-import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import type { Logger } from "pino";
 import { addressKey, awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import { joinEndpoints } from "#shared/api/joining.ts";
 import { passwordProblem } from "#shared/text/weak-password.ts";
-import type { PeopleStore } from "../people-store.ts";
 import { isKnownTo } from "../session-store.ts";
-import { type CheckCredential, refusePassword } from "./check-credential.ts";
-import type { Credential, CredentialStore } from "./credential-store.ts";
-import type { OpenLink, PersonLinkStore } from "./link-store.ts";
-import type { Passkeys } from "./passkeys.ts";
+import { refusePassword } from "./check-credential.ts";
+import type { Credential } from "./credential-store.ts";
+import type { OpenLink } from "./link-store.ts";
 import type { EntryDeps } from "./sign-in.ts";
 
 /** Requests with a link from an address in ten minutes, and for a new password in an hour. */
 const MAX_REQUESTS = { ofLinks: 60, resetsOfAddress: 10, resetsOfAccount: 5 };
 
-interface JoinRoutesDeps extends EntryDeps {
-  readonly links: PersonLinkStore;
-  readonly people: PeopleStore;
-  readonly credentials: CredentialStore;
-  readonly passkeys: Passkeys;
-  readonly check: CheckCredential;
-  /** Of the company. */
-  readonly loadName: () => Promise<string>;
-  /** Sends a person a link for a new password; undefined if no email is sent. */
-  readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
-  readonly log: Logger;
-}
-
 /** Lets people in with a link, and sends links to those who forgot their password. */
-export function joinRoutes(deps: JoinRoutesDeps): void {
-  const { serve, links, people, credentials, check, limits, loadName, log, now } = deps;
+export function joinRoutes(deps: EntryDeps): void {
+  const { serve, personLinks, people, credentials, check, limits, loadName, log, now } = deps;
   const limitLinks = limitRequests(MAX_REQUESTS.ofLinks, {
     code: "too_many_links",
     store: limits.of("links of people"),
@@ -49,7 +33,7 @@ export function joinRoutes(deps: JoinRoutesDeps): void {
   /** Whoever the provider knows signs in there only. */
   const openLink = async (token: string): Promise<OpenLink> => {
     if (!deps.signIn) throw new ApiError(410, "link_over", undefined, { message: IS_OPEN });
-    const link = await links.find(token, now());
+    const link = await personLinks.find(token, now());
     if (!link || isKnownTo(deps.issuer, link.person)) throw new ApiError(410, "link_over");
     return link;
   };
@@ -63,7 +47,7 @@ export function joinRoutes(deps: JoinRoutesDeps): void {
   ): Promise<void> => {
     if (!needsCode(link)) return;
     await check.code(link.person, code, req, res).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.code === "wrong_code") await links.noteFailure(token);
+      if (error instanceof ApiError && error.code === "wrong_code") await personLinks.noteFailure(token);
       throw error;
     });
   };
@@ -129,7 +113,7 @@ export function joinRoutes(deps: JoinRoutesDeps): void {
       before: [resetsOfAddress],
       handle: async ({ body: { email } }, req, res) => {
         deps.requireOwnPage(req);
-        accounts.set(req, createHash("sha256").update(email.toLowerCase()).digest("base64url"));
+        accounts.set(req, versionOf(email.toLowerCase()));
         await awaitLimit(resetsOfAccount, req, res);
         const person = await people.findByEmail(email);
         // Not awaited: the time of the reply would tell whether there is an account.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { deleteInTurns } from "#server/db/delete-in-turns.ts";
@@ -6,6 +6,7 @@ import type { PersonLinksTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
 import type { PersonRow } from "../person.ts";
+import { hashOf } from "../session-store.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -120,5 +121,3 @@ export async function findLink(within: Kysely<Tables>, token: string, now: Date)
   const { purpose, by, by_email, expires_at: _, ...person } = row;
   return { person, purpose, by, isVouched: by_email === 0 };
 }
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

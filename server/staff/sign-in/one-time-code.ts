@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { versionOf } from "#server/platform/hash.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import type { PersonRow } from "../person.ts";
 
@@ -48,13 +49,11 @@ export function newRecoveryCodes(): readonly string[] {
 
 /** The hash of a recovery code, however it is typed. */
 export const hashRecoveryCode = (code: string) =>
-  createHash("sha256")
-    .update(
-      foldCode(code)
-        .toLowerCase()
-        .replace(/[^a-z0-9]/g, ""),
-    )
-    .digest("base64url");
+  versionOf(
+    foldCode(code)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, ""),
+  );
 
 /** The hashes of the recovery codes that a person has not used. */
 export function readRecoveryHashes({ recovery_codes }: Pick<PersonRow, "recovery_codes">): readonly string[] {

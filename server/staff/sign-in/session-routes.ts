@@ -1,25 +1,20 @@
 import type { Request } from "express";
-import type { Logger } from "pino";
+import { limitRequests } from "#server/http/limit-requests.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
-import { type SignInWays, sessionEndpoints } from "#shared/api/staff.ts";
-import type { AuditStore } from "../audit-store.ts";
-import type { Gate } from "../gate.ts";
-import { nameOf } from "../session-store.ts";
-import { limitAddress } from "./limit-failures.ts";
-import type { createPasswordSignIn } from "./password-sign-in.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { passkeyEndpoints } from "#shared/api/passkeys.ts";
+import { sessionEndpoints } from "#shared/api/staff.ts";
+import { BUILT_IN_OWNER } from "../person.ts";
+import { isKnownTo, nameOf } from "../session-store.ts";
 import type { EntryDeps, SessionFacts, SignIn } from "./sign-in.ts";
 
-interface SessionRoutesDeps extends EntryDeps {
-  readonly gate: Gate;
-  readonly audit: AuditStore;
-  readonly signInPerson: ReturnType<typeof createPasswordSignIn>;
-  readonly findWays: (req: Request) => Promise<SignInWays>;
-  readonly log: Logger;
-}
+/** Requests of passkeys from an address in ten minutes. */
+const MAX_PASSKEYS = 60;
 
-/** Reports the client's access, signs in, and signs out. */
-export function sessionRoutes(deps: SessionRoutesDeps): void {
-  const { serve, gate, audit, signIn, findWays, limits, now, log } = deps;
+/** Reports the client's access, signs in with a password or a passkey, and signs out. */
+export function sessionRoutes(deps: EntryDeps): void {
+  const { serve, gate, audit, people, passkeys, check, signIn, findWays, limits, now, log } = deps;
+  const limitPasskeys = limitRequests(MAX_PASSKEYS, { code: "too_many_passkeys", store: limits.of("passkeys") });
 
   /** Ends a session even if the disk is full. */
   const end = async ({ sessions }: SignIn, token: string, author: string, address: string) => {
@@ -42,11 +37,17 @@ export function sessionRoutes(deps: SessionRoutesDeps): void {
     getSession: (_input, req) => sessionOf(req),
 
     signIn: {
-      before: [limitAddress(limits)],
-      handle: async ({ body }, req, res): Promise<SessionFacts> => {
+      before: [check.limitAddress],
+      /** A wrong email takes as long as a wrong password and gets the same reply. Without an email, it is the built-in owner. */
+      handle: async ({ body: { email, password, code } }, req, res): Promise<SessionFacts> => {
         if (!signIn) return sessionOf(req);
         deps.requireOwnPage(req);
-        const person = await deps.signInPerson(body, req, res);
+        const found = await (email === undefined ? people.find(BUILT_IN_OWNER.id) : people.findByEmail(email));
+        const isOurs = found?.is_active === 1 && !isKnownTo(deps.issuer, found);
+        const claimed = { email, person: found, hash: isOurs ? found.password_hash : null };
+        const words = email === undefined ? { detail: "Wrong password" } : WRONG;
+        const person = await check.password(claimed, password, words, req, res);
+        await check.code(person, code, req, res);
         return deps.signInWith(req, res, { person, way: "password" });
       },
     },
@@ -63,4 +64,26 @@ export function sessionRoutes(deps: SessionRoutesDeps): void {
       return { access: "signed-out", person: null, ways: await findWays(req), leaveTo: leaveTo ?? null };
     },
   });
+
+  serve(passkeyEndpoints, {
+    getPasskeyOptions: {
+      before: [limitPasskeys],
+      handle: async (_input, req) => {
+        deps.requireOwnPage(req);
+        if (!signIn) throw new ApiError(409, "no_passkeys");
+        return { options: await passkeys.ask(req) };
+      },
+    },
+
+    signInWithPasskey: {
+      before: [limitPasskeys],
+      handle: async ({ body: { answer } }, req, res) => {
+        deps.requireOwnPage(req);
+        const person = await check.passkey(answer, req, res);
+        return deps.signInWith(req, res, { person, way: "passkey" });
+      },
+    },
+  });
 }
+
+const WRONG = { detail: "Wrong email or password", message: "The email or the password is wrong. Please try again." };

@@ -1,38 +1,21 @@
 import type { Request, Response } from "express";
-import type { Logger } from "pino";
-import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { SignInWays } from "#shared/api/staff.ts";
-import type { AuditStore } from "../audit-store.ts";
 import { type Gate, requireOwnPage } from "../gate.ts";
 import type { HashCost } from "../password.ts";
-import type { PeopleStore } from "../people-store.ts";
 import { BUILT_IN_OWNER, personOf } from "../person.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { type Arrival, createBeginSession } from "./begin-session.ts";
 import { createCheckCredential } from "./check-credential.ts";
-import type { CredentialStore } from "./credential-store.ts";
 import { joinRoutes } from "./join-routes.ts";
-import type { PersonLinkStore } from "./link-store.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import { createPasskeys, siteFor } from "./passkeys.ts";
-import { createPasswordSignIn } from "./password-sign-in.ts";
 import { sessionRoutes } from "./session-routes.ts";
-import type { SessionFacts, SignIn } from "./sign-in.ts";
+import type { EntryDeps, EntryStores, SessionFacts, SignIn } from "./sign-in.ts";
 
-export interface SignInDeps {
-  readonly people: PeopleStore;
-  readonly personLinks: PersonLinkStore;
-  readonly credentials: CredentialStore;
+export interface SignInDeps extends EntryStores {
   readonly passkeys: PasskeyStore;
-  readonly audit: AuditStore;
-  readonly limits: Limits;
-  readonly log: Logger;
-  readonly now: () => Date;
   readonly companyStore: { readonly loadCompany: () => Promise<{ readonly name: string }> };
-  /** Sends a person a link for a new password; undefined if no email is sent. */
-  readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
   readonly hashCost?: HashCost | undefined;
 }
 
@@ -50,7 +33,7 @@ export function signInRoutes(deps: RoutesDeps): void {
   const loadName = async () => (await deps.companyStore.loadCompany()).name;
   const begin = signIn && createBeginSession({ ...deps, ...signIn });
   const passkeys = createPasskeys({ store: deps.passkeys, loadName, publicOrigin, now });
-  const check = createCheckCredential({ ...deps, passkeys });
+  const check = createCheckCredential({ ...deps, passkeys, issuer });
 
   const findWays = async (req: Request): Promise<SignInWays> => {
     const accounts = signIn !== undefined && (await people.hasActive());
@@ -69,13 +52,11 @@ export function signInRoutes(deps: RoutesDeps): void {
     return { access: "signed-in", person: personOf(arrival.person), ways: await findWays(req) };
   };
 
-  const shared = {
+  const shared: EntryDeps = {
     ...deps,
     ...{ loadName, issuer, check, passkeys, findWays, signInWith },
-    links: deps.personLinks,
     passkeyStore: deps.passkeys,
     requireOwnPage: (req: Request) => requireOwnPage(req, publicOrigin),
-    signInPerson: createPasswordSignIn({ people, check, issuer }),
   };
-  for (const routes of [sessionRoutes, joinRoutes, passkeyRoutes, accountRoutes]) routes(shared);
+  for (const routes of [sessionRoutes, joinRoutes, accountRoutes]) routes(shared);
 }

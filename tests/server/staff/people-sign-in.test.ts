@@ -279,7 +279,7 @@ describe("a link for a person", () => {
     await stores.passkeys.addChallenge("ahead", "sign in", AHEAD);
     const place = { at: WEDNESDAY, address: "" };
     expect((await post("/api/staff/join", { token })).body.code).toBe("link_over");
-    expect(await stores.credentials.turnOnCodes(bea, code, place)).toBe("over");
+    await expect(stores.credentials.turnOnCodes(bea, code, place)).rejects.toMatchObject({ code: "codes_over" });
     expect(await stores.passkeys.takeChallenge("ahead", "sign in", WEDNESDAY)).toBe(false);
   });
 

@@ -204,7 +204,7 @@ describe("an owner", () => {
 
 describe("the audit trail", () => {
   it("has keys and exports, can be filtered and paged, and is exported itself", async () => {
-    const { request, owner, trail, db, signIn } = await startWithOwner();
+    const { request, owner, trail, signIn } = await startWithOwner();
     const key = { name: "=ERP", scopes: ["quotes:read"] };
     const { apiKey } = (await request.post("/api/admin/api-keys").set(owner).send(key)).body;
     for (let count = 0; count < 2; count++) await request.delete(`/api/admin/api-keys/${apiKey.id}`).set(owner);
@@ -220,9 +220,6 @@ describe("the audit trail", () => {
     ];
     expect(await trail()).toEqual(all);
     expect(await trail("?group=exports")).toEqual(all.slice(1, 3));
-    expect(await trail(`?name=${encodeURIComponent("=ERP")}`)).toEqual(all.slice(3));
-    await db.updateTable("security_events").set({ at: "2026-11-10T15:00:00.000Z" }).where("seq", "<=", 2).execute();
-    expect(await trail("?days=7")).toEqual(all.slice(0, 3));
     const first = (await request.get(`${AUDIT}?limit=3`).set(owner)).body;
     const rest = (await request.get(`${AUDIT}?limit=3&cursor=${first.nextCursor}`).set(owner)).body;
     expect([first.events.length, rest.events.length, rest.nextCursor]).toEqual([3, 2, null]);
