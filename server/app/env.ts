@@ -142,21 +142,15 @@ export function readPageOrigin(variables: Variables): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-const CopySettings = Settings.pick({ UPLOADS_DIR: true, LINK_KEY: true });
-
 /** The folder of images and the key of private links, for the command that copies an installation. */
 export function readCopySettings(variables: Variables) {
-  const { UPLOADS_DIR, LINK_KEY } = read(CopySettings, variables);
+  const { UPLOADS_DIR, LINK_KEY } = read(Settings.pick({ UPLOADS_DIR: true, LINK_KEY: true }), variables);
   return { uploadsDir: resolve(UPLOADS_DIR), setKey: LINK_KEY };
 }
 
-const BackupSettings = Settings.pick({
-  DATA_DIR: true,
-  DATABASE_URL: true,
-  UPLOADS_DIR: true,
-  BACKUP_DIR: true,
-  BACKUP_KEY: true,
-});
+const BackupSettings = DataSettings.extend(
+  Settings.pick({ UPLOADS_DIR: true, BACKUP_DIR: true, BACKUP_KEY: true }).shape,
+);
 
 /** The folders and the backup key, for commands that need no other setting. With PostgreSQL, throws a SettingError that names its own tool. */
 export function readBackupSettings(variables: Variables) {

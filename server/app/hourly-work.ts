@@ -53,9 +53,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       },
     },
     { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
-    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone }), createReminderJob(stores)] : []).map(
-      (job) => whenClockIsTrusted(upkeep, job),
-    ),
+    ...(env.mail ? createEmailJobs(stores, env.timeZone) : []).map((job) => whenClockIsTrusted(upkeep, job)),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({
@@ -88,14 +86,14 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
   const { erasure: quotes, upkeep } = stores;
   const jobs: Work[] = [
     { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
-    createRemoval("old keys of submissions", stores.quotes.removeOldKeys),
-    createRemoval("old counts of limits", stores.limits.removeOld),
-    createRemoval("ended API keys", stores.keys.removeEnded),
-    createRemoval("expired steps of sign-in", stores.passkeys.removeExpiredSteps),
-    createRemoval("expired links of people", stores.personLinks.removeExpired),
-    createRemoval("old events of the audit trail", stores.audit.removeOld),
-    createRemoval("old choice counts", stores.counts.removeOld),
-    createRemoval("old messages", stores.messages.removeOld),
+    createCountedJob("old keys of submissions", stores.quotes.removeOldKeys),
+    createCountedJob("old counts of limits", stores.limits.removeOld),
+    createCountedJob("ended API keys", stores.keys.removeEnded),
+    createCountedJob("expired steps of sign-in", stores.passkeys.removeExpiredSteps),
+    createCountedJob("expired links of people", stores.personLinks.removeExpired),
+    createCountedJob("old events of the audit trail", stores.audit.removeOld),
+    createCountedJob("old choice counts", stores.counts.removeOld),
+    createCountedJob("old messages", stores.messages.removeOld),
     {
       name: "unused images",
       async run(now) {
@@ -108,27 +106,19 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
   return [...jobs, { name: "old quotes", run: (now: Date) => eraseOld({ quotes, upkeep, keptDays }, now) }];
 }
 
-/** A job that removes rows, and logs their number. */
-const createRemoval = (name: string, remove: (now: Date) => Promise<number>): Work => ({
+const createEmailJobs = (stores: Stores, timeZone: string): readonly Work[] => [
+  { name: "digest of overdue quotes", run: (now) => addDigest({ ...stores, timeZone }, now) },
+  // Unless an owner turned them off.
+  createCountedJob("reminders before quotes expire", async (now) =>
+    (await stores.companyStore.load()).reminders ? stores.reminders.remindCustomers(now) : 0,
+  ),
+];
+
+/** A job that logs a number, such as that of the rows that it removed. */
+const createCountedJob = (name: string, work: (now: Date) => Promise<number>): Work => ({
   name,
   async run(now) {
-    const count = await remove(now);
+    const count = await work(now);
     return count > 0 ? { count } : undefined;
   },
 });
-
-/** Reminds customers, unless an owner turned that off. */
-function createReminderJob({ reminders, companyStore }: Pick<Stores, "reminders" | "companyStore">): Work {
-  return {
-    name: "reminders before quotes expire",
-    async run(now) {
-      if (!(await companyStore.load()).reminders) return undefined;
-      const count = await reminders.remindCustomers(now);
-      return count > 0 ? { count } : undefined;
-    },
-  };
-}
-
-function createDigestJob(deps: Parameters<typeof addDigest>[0]): Work {
-  return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
-}

@@ -43,18 +43,14 @@ export async function writeArchive(archive: string, { copy, database, uploadsDir
   // A new installation has no image folder yet.
   const images = [...((await ignoreMissing(imageFiles(folder))) ?? [])].sort();
   const named = new Set([...database.rulesImages, ...database.quoteImages]);
-  const files: Manifest["files"] = [];
   /** The name in the archive of each file. */
-  const names = new Map<string, string>();
-  for (const [name, path] of [
-    [DATABASE_ENTRY, copy],
-    ...images.map((each) => [imageEntry(each), join(folder, each)]),
-  ]) {
-    if (name === undefined || path === undefined) continue;
+  const names = new Map([[copy, DATABASE_ENTRY]]);
+  for (const image of images) names.set(join(folder, image), imageEntry(image));
+  const files: Manifest["files"] = [];
+  for (const [path, name] of names) {
     const file = await ignoreMissing(describe(name, path));
-    if (!file) continue;
-    files.push(file);
-    names.set(path, name);
+    if (file) files.push(file);
+    else names.delete(path);
   }
   const { quotes, revision } = database;
   const missingImages = [...named].filter((image) => !names.has(join(folder, image))).sort();

@@ -22,25 +22,13 @@ const PURPOSE = "restore";
 /** Without a key, the seal is not checked. */
 type RestoreSettings = Omit<BackupSettings, "backupDir">;
 
-export interface Restored {
-  /** ISO 8601 in UTC. */
-  readonly madeAt: string;
-  readonly quotes: number;
-  readonly revision: number;
-  readonly images: number;
-  /** The number of images that the folder lacked. */
-  readonly addedImages: number;
-  /** The path of the previous database, if there was one. */
-  readonly kept: string | undefined;
-  /** The backup has a seal, but no key was given to check it. */
-  readonly isSealUnchecked: boolean;
-}
+export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 /**
  * Replaces the database with a backup, once all missing images are added. If this fails or the process is killed, the
  * database is either the previous one or the backup's, and images that nothing uses are removed after a day.
  */
-export async function restoreBackup(file: string, settings: RestoreSettings, at: Date): Promise<Restored> {
+export async function restoreBackup(file: string, settings: RestoreSettings, at: Date) {
   try {
     const backup = await checkBackup(file, settings.backupKey);
     for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) await mkdir(folder, { recursive: true });
@@ -63,7 +51,7 @@ async function replace(
   { manifest, images }: CheckedBackup,
   { dataDir, uploadsDir, backupKey }: RestoreSettings,
   at: Date,
-): Promise<Restored> {
+) {
   const folder = imagesPath(uploadsDir);
   const existing = await imageFiles(folder);
   const missing = [...images].filter((image) => !existing.has(image));
@@ -83,6 +71,7 @@ async function replace(
     const owner = await stat(folder);
     for (const image of missing)
       await writeFileAtomically(join(folder, image), createReadStream(join(temp, imageEntry(image))), { owner });
+    /** The path of the previous database, if there was one. */
     const kept = held.replace(database, at);
     const { madeAt, seal } = manifest;
     const isSealUnchecked = seal !== undefined && backupKey === undefined;

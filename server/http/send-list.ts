@@ -55,18 +55,14 @@ export async function sendQuotes(
 async function* writeJson(
   fields: object,
   first: IteratorResult<readonly object[]>,
-  rest: AsyncIterable<readonly object[]>,
+  rest: AsyncIterator<readonly object[]>,
 ) {
-  yield `${JSON.stringify({ success: true, ...fields }).slice(0, -1)},"quotes":[`;
-  let comma = "";
-  const write = (quotes: readonly object[]) => {
-    const text = quotes.map((quote) => JSON.stringify(quote)).join();
-    if (text === "") return "";
-    const before = comma;
-    comma = ",";
-    return before + text;
-  };
-  if (!first.done) yield write(first.value);
-  for await (const quotes of rest) yield write(quotes);
-  yield "]}";
+  let before = `${JSON.stringify({ success: true, ...fields }).slice(0, -1)},"quotes":[`;
+  for (let page = first; !page.done; page = await rest.next()) {
+    const quotes = page.value.map((quote) => JSON.stringify(quote)).join();
+    if (quotes === "") continue;
+    yield before + quotes;
+    before = ",";
+  }
+  yield before === "," ? "]}" : `${before}]}`;
 }

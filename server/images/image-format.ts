@@ -59,46 +59,11 @@ function looksLikeSvg(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a file is complete. The decoder accepts a PNG without its last bytes and an animated GIF that ends early. It
- * detects truncation of the other formats itself.
+ * Whether a PNG is complete: a list of chunks (length, type, data and checksum) whose last has type IEND. The decoder accepts one without
+ * its last bytes. It detects that other formats end early, except for an animation, which then has fewer frames.
  */
-export function isComplete(format: ImageFormat, bytes: Buffer): boolean {
-  if (format === "png") return isCompletePng(bytes);
-  return format === "gif" ? isCompleteGif(bytes) : true;
-}
-
-/** A PNG is a list of chunks: length, type, data and checksum. The last has type IEND. */
-function isCompletePng(bytes: Buffer): boolean {
+export function isCompletePng(bytes: Buffer): boolean {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
     if (bytes.toString("latin1", at + 4, at + 8) === "IEND") return true;
   return false;
-}
-
-/** A GIF is a list of extensions and frames, each ending in a chain of blocks, and a trailer. */
-function isCompleteGif(bytes: Buffer): boolean {
-  let at = 13 + colorTable(bytes[10]);
-  for (;;) {
-    switch (bytes[at]) {
-      case 0x3b:
-        return true;
-      case 0x21:
-        at = afterBlocks(bytes, at + 2);
-        break;
-      case 0x2c:
-        at = afterBlocks(bytes, at + 11 + colorTable(bytes[at + 9]));
-        break;
-      default:
-        return false;
-    }
-  }
-}
-
-function colorTable(flags = 0): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
-}
-
-function afterBlocks(bytes: Buffer, from: number): number {
-  let at = from;
-  for (let size = bytes[at]; size; size = bytes[at]) at += size + 1;
-  return at + 1;
 }

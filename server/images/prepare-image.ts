@@ -3,7 +3,7 @@ import { decodeXml } from "#server/platform/decode-xml.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ImageUse } from "#shared/api/images.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
-import { imageFormat, isComplete, nameFits, type RasterExtension, refusedFormat } from "./image-format.ts";
+import { imageFormat, isCompletePng, nameFits, type RasterExtension, refusedFormat } from "./image-format.ts";
 
 /** The largest size at which an image is shown. */
 const MAX_SIDE_PX = 800;
@@ -96,7 +96,7 @@ const JPEG_QUALITY = 90;
  */
 async function reencode(extension: RasterExtension, bytes: Buffer): Promise<Buffer> {
   const unreadable = bytes.length < MIN_PART_BYTES ? imageError() : damageError(extension);
-  if (!isComplete(extension, bytes)) throw unreadable;
+  if (extension === "png" && !isCompletePng(bytes)) throw unreadable;
   const measures = await measure(bytes).catch(() => undefined);
   if (measures?.format !== FORMATS[extension]) throw unreadable;
   refuseLarge(measures);

@@ -216,19 +216,14 @@ export function createEmailComposer(deps: ComposeDeps) {
     };
   };
 
-  /** Without the customer, to whom no reply may go. */
-  const mentionEmail = async ({ event_seq }: Message, quoteId: string): Promise<Email> => {
+  /** About what a colleague did. Without the customer, to whom no reply may go. */
+  const colleagueEmail = async ({ event_seq, template }: Message, quoteId: string): Promise<Email> => {
     if (!(await deps.quotes.find(quoteId))) throw new NeverDeliverable("The quote was deleted.");
-    const note = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
-    if (note?.kind !== "note-added") throw new NeverDeliverable("It is about no note.");
-    return { letter: writeMention({ ...note, quoteId, staffLink: staffLink(quoteId) }) };
-  };
-
-  const handOverEmail = async ({ event_seq }: Message, quoteId: string): Promise<Email> => {
-    const quote = await deps.quotes.find(quoteId);
-    if (!quote) throw new NeverDeliverable("The quote was deleted.");
     const event = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
-    return { letter: writeHandOver({ quoteId, author: event?.author, staffLink: staffLink(quoteId) }) };
+    const facts = { quoteId, author: event?.author, staffLink: staffLink(quoteId) };
+    if (template === HAND_OVER) return { letter: writeHandOver(facts) };
+    if (event?.kind !== "note-added") throw new NeverDeliverable("It is about no note.");
+    return { letter: writeMention({ ...facts, note: event.note }) };
   };
 
   /** The member of staff to whom a message goes; undefined if it goes to somebody else. What is the built-in owner's goes to all. */
@@ -270,11 +265,9 @@ export function createEmailComposer(deps: ComposeDeps) {
     }
     const email = await (message.quote_id === null
       ? personEmail(message, company, person)
-      : message.template === MENTION
-        ? mentionEmail(message, message.quote_id)
-        : message.template === HAND_OVER
-          ? handOverEmail(message, message.quote_id)
-          : quoteEmail(message, message.quote_id, company));
+      : [MENTION, HAND_OVER].includes(message.template)
+        ? colleagueEmail(message, message.quote_id)
+        : quoteEmail(message, message.quote_id, company));
     return email && { ...email, ...(person && { person: person.email }) };
   };
 }

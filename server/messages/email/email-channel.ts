@@ -43,33 +43,31 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
 /** The events that staff get one email about, if they follow each other. */
 const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"]);
 
-/** The emails about an event. None about a quote that staff wrote, which they know. */
-const listEmails: Subscription = async (event, within) => [
-  ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
-  ...(event.kind === "note-added" ? await mentioned(event, within) : []),
-  ...(event.kind === "assigned" && event.actor === "staff" ? await handedOver(event, within) : []),
-  ...(event.kind === "sent" ? await copied(event, within) : []),
-  ...(event.kind === "submitted" && event.actor === "staff" ? [] : (EMAILS[event.kind] ?? [])).map(
-    (email): NewMessage => ({ channel: "email", ...email }),
-  ),
-];
-
 /**
- * The same, but emails to staff go to the person whom the quote is assigned to, if any, and customers without an email address get
- * none.
+ * The emails about an event. Those to staff go to the person whom the quote is assigned to, if any. Customers without an email address get
+ * none, and nobody gets one about a new quote that staff wrote.
  */
 export const emailSubscription: Subscription = async (event, within) => {
-  const emails = await listEmails(event, within);
-  if (emails.length === 0) return emails;
+  const { kind, actor } = event;
   const quote = await within
     .selectFrom("quotes")
     .leftJoin("people", (join) => join.onRef("people.id", "=", "assignee_id").on("is_active", "=", 1))
-    .select(["people.id", "quotes.email"])
+    .select(["people.id", "assignee_id", "quotes.email", "cc_email"])
     .where("quotes.id", "=", event.quote_id)
     .executeTakeFirst();
-  const staff = quote?.id ? destinationOf(quote.id) : "staff";
+  if (!quote) return [];
+  const emails: readonly NewMessage[] = [
+    ...(COLLECTED_KINDS.has(kind) ? await collect(event, within) : []),
+    ...(kind === "note-added" ? await mentioned(event, within) : []),
+    ...(kind === "assigned" && actor === "staff" ? await handedOver(event, quote.assignee_id, within) : []),
+    ...(kind === "sent" && quote.cc_email ? [COPY_EMAIL] : []),
+    ...(kind === "submitted" && actor === "staff" ? [] : (EMAILS[kind] ?? [])).map(
+      (email): NewMessage => ({ channel: "email", ...email }),
+    ),
+  ];
+  const staff = quote.id ? destinationOf(quote.id) : "staff";
   return emails
-    .filter(({ destination }) => destination !== "customer" || quote?.email !== "")
+    .filter(({ destination }) => destination !== "customer" || quote.email !== "")
     .map((email) => ({ ...email, destination: email.destination === "staff" ? staff : email.destination }));
 };
 
@@ -87,21 +85,13 @@ async function mentioned({ seq }: AppendedEvent, within: Transaction<Tables>): P
   }));
 }
 
-async function copied({ quote_id }: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
-  const quote = await within.selectFrom("quotes").select("cc_email").where("id", "=", quote_id).executeTakeFirst();
-  return quote?.cc_email ? [COPY_EMAIL] : [];
-}
-
 /** The email to the person to whom a colleague hands a quote. Of many at once, one is enough: the others are in the list. */
-async function handedOver(event: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
-  if (event.assignee === event.author) return [];
-  const quote = await within
-    .selectFrom("quotes")
-    .select("assignee_id")
-    .where("id", "=", event.quote_id)
-    .executeTakeFirst();
-  const id = quote?.assignee_id;
-  if (!id || id === BUILT_IN_OWNER.id) return [];
+async function handedOver(
+  { assignee, author }: AppendedEvent,
+  id: string | null,
+  within: Transaction<Tables>,
+): Promise<readonly NewMessage[]> {
+  if (!id || id === BUILT_IN_OWNER.id || assignee === author) return [];
   const email = { channel: "email", template: HAND_OVER, destination: destinationOf(id) } as const;
   const waiting = await within
     .selectFrom("messages")

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { Message } from "../message-store.ts";
 import { HeldBack } from "../outbox.ts";
 
@@ -56,5 +56,5 @@ function mailboxHash(addresses: readonly string[]): string {
     const [mailbox = ""] = name.split("+");
     return `${mailbox.replaceAll(".", "")}@${domain}`;
   });
-  return createHash("sha256").update(mailboxes.join()).digest("base64url");
+  return versionOf(mailboxes.join());
 }

@@ -35,13 +35,6 @@ export const isAddress = (text: string): boolean => emailSetting.safeParse(text)
 
 type EmailVariables = z.infer<z.ZodObject<typeof EMAIL_SETTINGS>>;
 
-export interface EmailSettings {
-  /** Holds the password. */
-  readonly smtpUrl: string;
-  readonly from: string;
-  readonly staff: readonly string[];
-}
-
 /** A sentence if SMTP_URL is set without the addresses that it needs. */
 export function missingEmailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: EmailVariables) {
   if (SMTP_URL === undefined) return undefined;
@@ -51,9 +44,11 @@ export function missingEmailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: EmailVa
   return undefined;
 }
 
-/** Undefined: email is off. */
+/** Undefined: email is off. The address of the mail server holds the password. */
 export function emailSettingsOf({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: EmailVariables) {
   return SMTP_URL === undefined || MAIL_FROM === undefined || MAIL_STAFF === undefined
     ? undefined
     : { smtpUrl: SMTP_URL, from: MAIL_FROM, staff: MAIL_STAFF };
 }
+
+export type EmailSettings = NonNullable<ReturnType<typeof emailSettingsOf>>;
