@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { restoreSentence } from "#server/backup/backup-folder.ts";
+import { makeBackupFolder, restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
 import { createPhotos } from "#server/documents/drawings/photos.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
@@ -26,15 +26,12 @@ import { createStores } from "./stores.ts";
 import { whenClockIsTrusted } from "./upkeep-store.ts";
 import { createWorkers } from "./workers.ts";
 
-export interface Pages {
-  readonly client: Client | undefined;
-}
-
 /**
  * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
  * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
-export async function openApp(env: Env, log: Logger, pages: Pages) {
+export async function openApp(env: Env, log: Logger, client: Client | undefined) {
+  if (env.backupDir !== undefined) makeBackupFolder(env.backupDir);
   const key = linkKey(env.dataDir, env.linkKey);
   if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {
@@ -89,8 +86,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const drafts = createScheduler({ jobs: [...dated, ...(photos ? [photos.job] : [])], upkeep, log, now });
   const app = createApp({
     ...env,
-    ...pages,
     ...workers,
+    client,
     db,
     stores,
     log,

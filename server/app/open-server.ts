@@ -19,7 +19,7 @@ export async function openServer(env: Env, log: Logger) {
     clientDir === undefined
       ? undefined
       : builtClient(clientDir, { prerender: painter?.prerender, countChoices, photosAreOn });
-  const { app, metrics, start, ...opened } = await openApp(env, log, { client });
+  const { app, metrics, start, ...opened } = await openApp(env, log, client);
   const release = async () => {
     await painter?.end();
     await opened.release();

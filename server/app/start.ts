@@ -3,7 +3,6 @@ import { type Env, readEnv } from "#server/app/env.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { warnOfNetworkFolder } from "#server/app/network-folder.ts";
 import { openServer } from "#server/app/open-server.ts";
-import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { shutDownOnSignal } from "#server/http/shutdown.ts";
 import { OperatorError, StartError } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -31,7 +30,6 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel, { server: `${hostname()}:${env.port}` });
-  if (env.backupDir !== undefined) makeBackupFolder(env.backupDir);
   const { url, metricsUrl, server, db, stores, activeReplies, release } = await openServer(env, log);
   const endHourlyWork = startHourlyWork({ stores, env, log, now: db.now });
   const stop = shutDownOnSignal({

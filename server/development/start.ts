@@ -2,7 +2,6 @@ import type { ViteDevServer } from "vite";
 import type { Env } from "#server/app/env.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { openApp } from "#server/app/open-app.ts";
-import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sourceClient } from "./source-client.ts";
@@ -14,9 +13,7 @@ import { sourceClient } from "./source-client.ts";
 export async function start(env: Env, vite: ViteDevServer) {
   try {
     const log = createLog(env.logLevel);
-    if (env.backupDir !== undefined) makeBackupFolder(env.backupDir);
-    const client = sourceClient(vite, env);
-    const { app, stores, release } = await openApp(env, log, { client });
+    const { app, stores, release } = await openApp(env, log, sourceClient(vite, env));
     const endHourlyWork = startHourlyWork({ stores, env, log, now: () => new Date() });
     const end = async () => {
       await endHourlyWork();

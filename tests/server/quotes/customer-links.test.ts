@@ -74,7 +74,7 @@ describe("a private link", () => {
     const folder = testFolder();
     writeFileSync(linkKeyFile(folder), "short");
     const env = readEnv({ DATA_DIR: folder, UPLOADS_DIR: folder });
-    const opened = openApp(env, keptLog().log, { client: undefined });
+    const opened = openApp(env, keptLog().log, undefined);
     await expect(opened).rejects.toThrow(OperatorError);
     await expect(opened).rejects.toThrow(
       `${linkKeyFile(folder)} is not a key. Delete it, and renew the links that are in use.`,

@@ -95,7 +95,7 @@ async function makeTemplate(): Promise<string> {
 
 /** Opens a server without the built pages: reading them takes a quarter of its start. */
 export async function openWithoutPages(env: Env, log: Logger) {
-  const { app, start, release } = await openApp(env, log, { client: undefined });
+  const { app, start, release } = await openApp(env, log, undefined);
   const { server } = createLimitedServer(app, HTTP_LIMITS);
   const url = await listen(server, env);
   start();
