@@ -68,7 +68,11 @@ function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[])
       return `${nameSubject(subjectIn(after, item), item)} added, ${each}${formatDollars(item.unitPrice)}`;
     },
     changed: (old, item) => itemChanges(subjectIn(after, item), old, item),
-    removed: (item) => `${nameSubject(subjectIn(before, item), item)} removed`,
+    removed(item) {
+      const place = before.indexOf(item) + 1;
+      // All others are named by their new place, where another bench can stand now.
+      return `${nameSubject(`${place > after.length ? "Bench" : "Former bench"} ${place}`, item)} removed`;
+    },
     moved: "The benches are in a different order",
   });
 }

@@ -58,7 +58,7 @@ describe("the differences between two revisions of a quote", () => {
       "Bench 1: quantity now 4, was 1",
       "Bench 1: unit price now $1,250.00, was $1,000.00",
       "Bench 2 (Lab) added, 2 at $1,000.00",
-      "Bench 2 removed",
+      "Former bench 2 removed",
     ]);
     expect(
       changes(
@@ -175,7 +175,8 @@ describe("what a customer proposes", () => {
       "Bench 3: Width now 48 in, was 72 in",
       "Bench 3: unit price now $1,500.00, was $1,000.00",
     ]);
-    expect(proposalChanges(seen, [asked("72 in"), asked("60 in", 3)])).toContain("Bench 1 removed");
+    expect(proposalChanges(seen, [asked("72 in"), asked("60 in", 3)])).toContain("Former bench 1 removed");
+    expect(proposalChanges(seen, [asked("48 in"), asked("60 in", 3)])).toEqual(["Bench 3 removed"]);
   });
 
   it("keeps no choice that does not fit, which the revision says", () => {
