@@ -25,8 +25,11 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
   const q = useDeferredValue(text.trim());
   const { data: found, error: unsearched } = useQuery({
     queryKey: ["quotes", "customers", q],
-    queryFn: async () =>
-      newestOfEach((await listQuotes({ q, sort: "newest", overdue: false, overdueFirst: false }, null)).quotes),
+    queryFn: async () => {
+      const search = { q, sort: "newest", overdue: false, overdueFirst: false } as const;
+      const lists = await Promise.all([listQuotes(search, null), listQuotes({ ...search, archived: true }, null)]);
+      return newestOfEach(lists.flatMap(({ quotes }) => quotes));
+    },
     enabled: q.length > 1,
   });
   const { mutate: choose, error: unread } = useMutation({
@@ -75,7 +78,7 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
 /** The newest quote of each customer. */
 function newestOfEach(quotes: readonly ShortQuote[]): readonly ShortQuote[] {
   const byCustomer = new Map<string, ShortQuote>();
-  for (const quote of quotes) {
+  for (const quote of quotes.toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))) {
     const customer = JSON.stringify(quote.customerInfo).toLowerCase();
     if (!byCustomer.has(customer)) byCustomer.set(customer, quote);
   }

@@ -511,8 +511,11 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   });
   type("Find the customer in earlier quotes", "byr");
   expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
+  const archive = (at: string) => server.rows(`update quotes set archived_at = ${at} returning id`);
+  archive("'2026-11-30'");
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
+  archive("null");
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   type("Quantity of bench 1", "4");
   type("Email Address (optional)", "");
