@@ -43,7 +43,15 @@ export function quoteWork(
       const name = done[0]?.assignee?.name;
       const text = name === undefined ? "Unassigned" : `Assigned to ${name}`;
       const detail = done.length === 1 ? done[0]?.quoteId : `${done.length} quotes`;
-      if (done.length > 0) tell([{ tone: "success", text, detail }]);
+      const before = new Map(quotes.map(({ quoteId, assignee }) => [quoteId, assignee?.id ?? null]));
+      const beforeOf = ({ quoteId }: ShortQuote) => before.get(quoteId) ?? null;
+      const undo = () => {
+        for (const id of new Set(done.map(beforeOf))) {
+          const those = done.filter((each) => beforeOf(each) === id);
+          void assign(those, id);
+        }
+      };
+      if (done.length > 0) tell([{ tone: "success", text, detail, undo }]);
       const missed = changed.length + gone.length;
       if (missed > 0)
         tell([

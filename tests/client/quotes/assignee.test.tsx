@@ -39,6 +39,11 @@ it("a person takes and assigns quotes by keys and by mouse, and lists the own on
   fireEvent.keyDown(document.body, { key: "a" });
   expect(document.activeElement).toBe(await field());
   await (await pane()).findByText(/^Assigned to Ana Silva by staff/);
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  await screen.findByText("Unassigned");
+  await waitFor(async () => expect((await field()).value).toBe(""));
+  fireEvent.keyDown(document.body, { key: "t" });
+  await waitFor(async () => expect((await field()).value).toBe("a1"));
 
   server.rows(`update quotes set assignee_id = 'd4' where id = '${first}' returning id`);
   const [filter = document.body] = screen.getAllByRole("combobox", { name: "Assigned to" });
