@@ -61,7 +61,8 @@ function Report({ today }: { readonly today: string }) {
   };
 
   return (
-    <figure className="m-0 py-2 max-w-272 overflow-x-auto">
+    // The list, which a figure filters, stays on the screen.
+    <figure className="m-0 py-2 max-w-272 max-h-[45vh] overflow-auto">
       <figcaption className="flex flex-wrap items-center gap-2 pb-1 text-sm">
         <b>Report by</b>
         <select
