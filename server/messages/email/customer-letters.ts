@@ -108,7 +108,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
           ...(isOrder ? orderFacts(quote, sent) : []),
         ],
       },
-      ...(isOrder ? [priceList(emailQuote, { withNames: false })] : []),
+      ...(isOrder ? [priceList(emailQuote, { withNames: true })] : []),
       ...buttons("View Your Quote", customerLink),
     ],
     footer: [

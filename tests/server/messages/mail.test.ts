@@ -15,6 +15,7 @@ import type { Role } from "#shared/api/declaration/roles.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
@@ -302,9 +303,10 @@ describe("a mailbox that somebody else enters", () => {
 
   it("tells the customer that an answer arrived, without anything that was typed but what an order says", async () => {
     const { submit, send, look, mailTo, request, stores } = await start();
-    const id = await submit();
-    const items = [{ place: 0, range: { min: 1, max: 3 } }];
-    const { revision } = (await send(id, { items, paymentTerms: "Net 30" })).body;
+    const items = [{ configuration: exampleBench, quantity: 1, name: "Packing" }];
+    const id = await submit({ configuration: undefined, items });
+    const { revision } = (await send(id, { items: [{ place: 0, range: { min: 1, max: 3 } }], paymentTerms: "Net 30" }))
+      .body;
     // Emails that are due together are sent in any order.
     await look();
     const confirmed = async (given: NewAnswer) => {
@@ -328,7 +330,7 @@ describe("a mailbox that somebody else enters", () => {
     expect(await confirmed({ kind: "accepted", number: 1, name: "Typed", order, selected })).toEqual([
       `You accepted quote ${id}`,
       expect.stringMatching(
-        /Thank you for your order\.[\s\S]*PO number: 77\s+Ship to: Dock 4, 12 Mill Road[\s\S]*Net 30[\s\S]*\$8,169\.00/,
+        /Thank you for your order\.[\s\S]*PO number: 77\s+Ship to: Dock 4, 12 Mill Road[\s\S]*Net 30[\s\S]*\(Packing\): \$7,970\.00[\s\S]*\$8,169\.00/,
       ),
     ]);
   });
