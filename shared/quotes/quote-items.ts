@@ -1,5 +1,5 @@
 import { type Cents, cents, dollars, formatDollars, multiply, sum, ZERO_CENTS } from "#shared/money.ts";
-import { countNoun } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 
 export const MAX_ITEMS = 50;
 
@@ -73,9 +73,13 @@ export function benchCount(items: readonly Counted[]): number {
 
 type Counted = Pick<ItemAmounts, "quantity"> & Pick<LineChoice, "optional">;
 
-/** Benches with the names that somebody gave them, or else with their places. */
+/** Benches with the names that somebody gave them, or else with their places. Benches with the same name have both. */
 export const nameBenches = <Item extends { readonly name?: string | undefined }>(items: readonly Item[]) =>
-  items.map((item, index) => ({ ...item, name: item.name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`) }));
+  items.map((item, index) => {
+    const { name = items.length === 1 ? "Bench" : `Bench ${index + 1}` } = item;
+    const isShared = items.some((other, at) => at !== index && other.name === name);
+    return { ...item, name: isShared ? `${endTurns(name)} (bench ${index + 1})` : name };
+  });
 
 /** The lines of an offer with their names: its benches, then its free lines. */
 export const nameLines = <Item extends { readonly name?: string | undefined }, Free extends { readonly text: string }>({

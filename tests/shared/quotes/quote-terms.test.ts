@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents, percentOf, sum } from "#shared/money.ts";
 import { ADDRESS_TYPE_LABELS, deliveryFee } from "#shared/quotes/delivery.ts";
-import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { itemAmounts, itemsPrice, nameBenches } from "#shared/quotes/quote-items.ts";
 import {
   adjustmentText,
   isExpired,
@@ -170,4 +170,11 @@ it.each([
 ] as const)("an address type has its label and its fee: %s", (type, label, fee) => {
   expect(ADDRESS_TYPE_LABELS[type]).toBe(label);
   expect(deliveryFee(type)).toBe(cents(fee));
+});
+
+it("benches are known by their names, which several may share, or by their places", () => {
+  const named = nameBenches([{ name: "Lab" }, {}, { name: "Packing" }, { name: "Lab" }]);
+  const names = ["Lab (bench 1)", "Bench 2", "Packing", "Lab (bench 4)"];
+  expect(named.map(({ name }) => name)).toEqual(names);
+  expect(nameBenches(named)).toEqual(named);
 });
