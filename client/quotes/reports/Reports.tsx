@@ -30,7 +30,7 @@ export function Reports({ today }: { readonly today: string }) {
   );
 }
 
-/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure opens its quotes. */
+/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure opens its quotes in the list, which stays on the screen. */
 function Report({ today }: { readonly today: string }) {
   const [by, setBy] = useState<By>("month");
   const [days, setDays] = useState(() => firstDays(today));
@@ -61,7 +61,6 @@ function Report({ today }: { readonly today: string }) {
   };
 
   return (
-    // The list, which a figure filters, stays on the screen.
     <figure className="m-0 py-2 max-w-272 max-h-[45vh] overflow-auto">
       <figcaption className="flex flex-wrap items-center gap-2 pb-1 text-sm">
         <b>Report by</b>

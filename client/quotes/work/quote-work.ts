@@ -27,7 +27,10 @@ export function quoteWork(
     const done = outcomes.flatMap((outcome) => outcome.done);
     const undo = async () => {
       begin(ids);
-      const back = [...groupByStatus(done)].map(([before, those]) => list.setStatus(those, before, status));
+      const back = [...groupBy(done, ({ from }) => from)].map(([before, those]) => {
+        const own = those.map(({ quoteId }) => quoteId);
+        return list.setStatus(own, before, status);
+      });
       tellStatuses(ids, (await Promise.all(back)).flat());
     };
     tellStatuses(ids, outcomes, done.length > 0 ? () => void undo() : undefined);
@@ -44,13 +47,8 @@ export function quoteWork(
       const text = name === undefined ? "Unassigned" : `Assigned to ${name}`;
       const detail = done.length === 1 ? done[0]?.quoteId : `${done.length} quotes`;
       const before = new Map(quotes.map(({ quoteId, assignee }) => [quoteId, assignee?.id ?? null]));
-      const beforeOf = ({ quoteId }: ShortQuote) => before.get(quoteId) ?? null;
-      const undo = () => {
-        for (const id of new Set(done.map(beforeOf))) {
-          const those = done.filter((each) => beforeOf(each) === id);
-          void assign(those, id);
-        }
-      };
+      const undo = () =>
+        groupBy(done, ({ quoteId }) => before.get(quoteId) ?? null).forEach((those, id) => void assign(those, id));
       if (done.length > 0) tell([{ tone: "success", text, detail, undo }]);
       const missed = changed.length + gone.length;
       if (missed > 0)
@@ -179,9 +177,8 @@ export function quoteWork(
 
 export type QuoteWork = ReturnType<typeof quoteWork>;
 
-/** Groups the quotes by their previous status. */
-function groupByStatus(done: StatusOutcome["done"]): ReadonlyMap<QuoteStatus, readonly string[]> {
-  const groups = new Map<QuoteStatus, string[]>();
-  for (const { quoteId, from } of done) groups.set(from, [...(groups.get(from) ?? []), quoteId]);
+function groupBy<Each, Key>(all: readonly Each[], keyOf: (each: Each) => Key): ReadonlyMap<Key, readonly Each[]> {
+  const groups = new Map<Key, Each[]>();
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
   return groups;
 }
