@@ -21,7 +21,7 @@ describe("the page's headers", () => {
       "base-uri 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      "trusted-types workbook",
       "frame-ancestors 'none'",
     ]);
     expect(headers).not.toHaveProperty("x-frame-options");

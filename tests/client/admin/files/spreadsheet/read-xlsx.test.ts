@@ -218,6 +218,7 @@ describe("an XLSX file", () => {
     for (const [file, error] of [
       [zipSync(without), /^The sheet “Prices” is missing in the file\./],
       [packageOf("<row><c></row>"), /^The file is damaged\./],
+      [packageOf("", "", '<Relationship Id="b" Type="t/styles" Target="http://["/>'), /^The file is damaged\./],
       [packageOf("", "", "", text('<?xml version="1.0" encoding="IBM037"?>')), /^The file has an unusual encoding\./],
       [packageOf("<row><c><v>&bomb;</v></c></row>"), /^The file is damaged\./],
       [packageOf('<row><c r="1A"><v>1</v></c></row>'), /^A cell of the file has no place\./],
