@@ -105,8 +105,10 @@ describe("an amount as people type it", () => {
     ["12.", 12],
     ["-0", 0],
     ["1,234,567", 1_234_567],
+    ["12,50", 12.5],
+    ["-$1234,5", -1234.5],
   ])("%j is %d", (text, dollars) => expect(readDollars(text)).toBe(dollars));
-  it.each(["", "-", "$", ".", "1.005", "1,2", "12,50", "1e3", "--5", "-$-5", "five", "1 000", "20000000"])(
+  it.each(["", "-", "$", ".", "1.005", "1.234,50", "1,234,5", "1e3", "--5", "-$-5", "five", "1 000", "20000000"])(
     "%j is invalid",
     (text) => expect(readDollars(text)).toBeUndefined(),
   );

@@ -84,7 +84,7 @@ describe("a table of options from a spreadsheet", () => {
       -1234.5, 1_234_567, 430,
     ]);
     expect(["1.125", ".5"].map((text) => contentOf("Weight, lb", text))).toEqual([1.125, 0.5]);
-    for (const text of ["-1,234", "1.234", "12,50", "1.234,50", "€12", "(320.00)", "1E+03", "12 34"])
+    for (const text of ["-1,234", "1.234", "1.234,50", "€12", "(320.00)", "1E+03", "12 34"])
       expect(contentOf("Price", text), text).toBeUndefined();
     for (const text of ["1,125", "$28", "0x1C", "1e3"]) expect(contentOf("Weight, lb", text), text).toBeUndefined();
   });
