@@ -3,7 +3,7 @@ import { complete } from "#shared/engine/complete.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { type Configuration, type StepValue, sameConfiguration } from "#shared/rules/configuration.ts";
-import { type Notice, noticesAfterChange } from "./notice.ts";
+import { changedSteps, noticesAfterChange, type RemovedChoice } from "./notice.ts";
 import { findLostChoices, findRemovedChoices, holds, removedValues, reviewRemoved } from "./removed-choices.ts";
 import type { ConfiguratorState } from "./state.ts";
 
@@ -21,18 +21,15 @@ export function chooseOption(state: ConfiguratorState, option: StepValue): Confi
   // These rules have too many combinations to know all dead ends, so the page looks one bench ahead.
   const isDeadEnd = rules.looksAhead === true && canBeFinished(configuration) && !canBeFinished(chosen.configuration);
   if (chosen.outcome === "chosen" && !isDeadEnd)
-    return returnLosses(applyChange(state, chosen, filled), state.notices, stepKey);
+    return returnLosses(applyChange(state, chosen, filled), state.removedChoices, stepKey);
   const isAgain = wanted?.stepKey === stepKey && wanted.value === value;
   const isWanted = chosen.outcome !== "ignored" && !isAgain;
   return { ...state, wanted: isWanted ? { stepKey, value } : undefined };
 }
 
-/** Puts back the available ones of the choices that changes in a step removed from other steps. */
-function returnLosses(state: ConfiguratorState, notices: readonly Notice[], stepKey: string): ConfiguratorState {
-  const lost = notices.flatMap((notice) => {
-    const isOwn = notice.kind === "change" && notice.undo[stepKey] !== undefined;
-    return isOwn && notice.removed.every((each) => each.stepKey !== stepKey) ? removedValues(notice.removed) : [];
-  });
+/** Puts back the available ones of the choices that earlier changes in a step removed from other steps. */
+function returnLosses(state: ConfiguratorState, earlier: readonly RemovedChoice[], stepKey: string): ConfiguratorState {
+  const lost = earlier.filter(({ by }) => by?.includes(stepKey));
   const removedChoices = state.removedChoices.filter((removed) => holds(lost, removed));
   if (removedChoices.length === 0) return state;
   const { rejections: _others, ...restored } = reviewRemoved({ ...state, removedChoices });
@@ -58,7 +55,10 @@ export function applyChange(
   const { rules } = state;
   if (sameConfiguration(configuration, state.configuration)) return { ...state, filled, wanted: undefined };
   const notices = noticesAfterChange(state, configuration, change);
-  const removed = [...state.removedChoices, ...removedValues(change.removed)];
+  const by = Object.keys(changedSteps(state.configuration, configuration)).filter((key) =>
+    change.removed.every(({ stepKey }) => stepKey !== key),
+  );
+  const removed = [...state.removedChoices, ...removedValues(change.removed).map((each) => ({ ...each, by }))];
   const removedChoices = findRemovedChoices(rules, configuration, removed, filled);
   return { ...state, configuration, chosen, notices, removedChoices, filled, wanted: undefined };
 }

@@ -5,12 +5,18 @@ import { type Configuration, chosenValues, type StepValue } from "#shared/rules/
 import type { Rules } from "#shared/rules/model.ts";
 import { exclusiveValues } from "#shared/rules/rules-index.ts";
 
+/** A choice that the visitor lost. */
+export interface RemovedChoice extends StepValue {
+  /** The steps whose change removed it: going back there restores it. */
+  readonly by?: readonly string[];
+}
+
 /** A state that Undo can return to. Its step index refers to its own rules. */
 export interface Earlier {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly stepIndex: number;
-  readonly removedChoices: readonly StepValue[];
+  readonly removedChoices: readonly RemovedChoice[];
   readonly filled: readonly StepValue[];
 }
 
@@ -79,7 +85,7 @@ export const isBrief = (notice: Notice): boolean =>
 
 interface NoticeState {
   readonly notices: readonly Notice[];
-  readonly removedChoices: readonly StepValue[];
+  readonly removedChoices: readonly RemovedChoice[];
   readonly filled: readonly StepValue[];
 }
 
@@ -123,7 +129,7 @@ function isStillRemoved({ code, step, stepKey, value }: Rejection, configuration
   return !values.some((chosen) => chosen === value);
 }
 
-function changedSteps(before: Configuration, after: Configuration): ChangedSteps {
+export function changedSteps(before: Configuration, after: Configuration): ChangedSteps {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   const steps = [...keys].map(
     (key) => [key, { before: chosenValues(before, key), after: chosenValues(after, key) }] as const,

@@ -3,15 +3,15 @@ import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/re
 import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { lostChoices, type Notice } from "./notice.ts";
+import { lostChoices, type Notice, type RemovedChoice } from "./notice.ts";
 
 /** The removed choices that the visitor has not made again. What a completion added does not replace them. */
 export function findRemovedChoices(
   rules: Rules,
   configuration: Configuration,
-  removed: readonly StepValue[],
+  removed: readonly RemovedChoice[],
   filled: readonly StepValue[],
-): readonly StepValue[] {
+): readonly RemovedChoice[] {
   const open = removed.filter(({ stepKey, value }, index) => {
     const values = chosenValues(configuration, stepKey).filter((each) => !holds(filled, { stepKey, value: each }));
     const isMade = isList(rules, stepKey)
@@ -61,7 +61,8 @@ export function reviewRemoved({ rules, configuration, removedChoices, filled }: 
       const chosen = kept.chosen.filter(
         ({ step, option }) => step.key !== stepKey || !holds(filled, { stepKey, value: option.value }),
       );
-      return holdsAll(more, chosen) ? more : kept;
+      const isTaken = chosenValues(more.configuration, stepKey).includes(value);
+      return isTaken && holdsAll(more, chosen) ? more : kept;
     },
     reviewChoices(rules, configuration),
   );

@@ -7,7 +7,7 @@ import {
   type UncheckedConfiguration,
 } from "#shared/rules/configuration.ts";
 import { type Rules, visibleSteps } from "#shared/rules/model.ts";
-import type { Earlier, Notice } from "./notice.ts";
+import type { Earlier, Notice, RemovedChoice } from "./notice.ts";
 
 /** The visitor's actions so far. Everything else on the page is derived from them. */
 export interface ConfiguratorState {
@@ -22,7 +22,7 @@ export interface ConfiguratorState {
   /** Newest last. */
   readonly notices: readonly Notice[];
   /** The page offers to put them back once they are available. */
-  readonly removedChoices: readonly StepValue[];
+  readonly removedChoices: readonly RemovedChoice[];
   /** Choices that completions added. Another completion may replace them until the visitor chooses in their step. */
   readonly filled: readonly StepValue[];
   /** Whether the visitor opened or closed the starting benches; undefined if they show wherever the page offers them. */

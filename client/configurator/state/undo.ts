@@ -75,13 +75,18 @@ export function putBack(state: ConfiguratorState): ConfiguratorState {
   return applyChange(state, { ...restored, removed: [] });
 }
 
-/** Removes the notice that is shown, with the older ones behind it, and the offer to put choices back. Others wait behind changed rules. */
+/**
+ * Removes the notice that is shown, with the older ones behind it, and the offer to put choices back. Others wait behind changed rules.
+ * From then on, removed choices are offered, and do not return by themselves.
+ */
 export function dismiss(state: ConfiguratorState): ConfiguratorState {
   const others = state.notices.filter(({ kind }) => kind !== "rules-changed");
   const waiting = others.length < state.notices.length ? others : [];
   const returnable = findReturnableChoices(state);
-  const removedChoices = state.removedChoices.filter(
-    ({ stepKey, value }) => !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
-  );
+  const removedChoices = state.removedChoices
+    .filter(
+      ({ stepKey, value }) => !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
+    )
+    .map(({ stepKey, value }) => ({ stepKey, value }));
   return { ...state, removedChoices, notices: waiting };
 }
