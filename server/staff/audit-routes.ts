@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -18,8 +19,8 @@ interface AuditRoutesDeps extends ExportNotes {
   readonly timeZone: string;
 }
 
-/** Events per page of an export. */
-const EXPORT_PAGE = 1000;
+/** Events per page of an export. Other requests are answered between the pages, of which each takes some milliseconds. */
+const EXPORT_PAGE = 200;
 
 /** The audit trail for owners. */
 export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRoutesDeps): void {
@@ -52,6 +53,7 @@ async function* readPages(audit: AuditStore, filter: AuditFilter, now: Date, tim
     if (events.length === 0) return;
     yield events.map((event) => cellsOf(event, timeZone));
     before = events.at(-1)?.seq;
+    await setImmediate();
   }
 }
 

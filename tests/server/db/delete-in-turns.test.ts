@@ -60,3 +60,12 @@ it("requests are answered between many writes, such as reminders of thousands", 
   };
   expect(await countTurns(writeMany)).toBeGreaterThanOrEqual(20);
 });
+
+it("requests are answered while a long audit trail is exported", async () => {
+  const { db, request } = await startTestApp();
+  const at = new Date().toISOString();
+  await sql`with recursive numbers (n) as (select 1000 union all select n + 1 from numbers where n < 11000)
+    insert into security_events (seq, at, kind, address) select n, ${at}, 'signed-in', '::1' from numbers`.execute(db);
+  const turns = await countTurns(() => request.get("/api/admin/audit/export").buffer().expect(200));
+  expect(turns).toBeGreaterThanOrEqual(50);
+});
