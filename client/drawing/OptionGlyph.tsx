@@ -1,5 +1,5 @@
 import { Fragment, memo } from "react";
-import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { hasGlyph } from "./has-glyph.ts";
 import type { Drawn } from "#shared/bench/views/drawn.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";

@@ -1,5 +1,4 @@
 import { chosenFor } from "#shared/bench/chosen-options.ts";
-import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { ABOVE_TOP_LAYER, centeredExtent, type Solid, SolidList } from "#shared/bench/solids/solid.ts";
@@ -10,6 +9,7 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { type GlyphOption, glyphBox, MAX_STACK_INCHES } from "./glyph-box.ts";
+import { glyphViewOf } from "./has-glyph.ts";
 
 /** Pieces too small to see in a glyph. */
 const OMITTED_PARTS = new Set(["rail", "support-arm", "crossbeam", "foot", "caster-hub"]);

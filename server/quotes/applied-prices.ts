@@ -1,10 +1,10 @@
 import type { PartnerRules } from "#server/partners/partner-rules.ts";
 import { price } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
-import { priceListText } from "#shared/partners/price-list-text.ts";
 import type { AppliedPriceList } from "#shared/quotes/quote.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { type PricedItem, totalOf } from "./price-items.ts";
+import { priceListText } from "./price-list-text.ts";
 
 /**
  * Why items have the prices of a partner, and what they cost at list price, so that staff can read both when the list has changed.

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { benchName } from "#shared/project/name-benches.ts";
+import { benchName } from "./name-benches.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";

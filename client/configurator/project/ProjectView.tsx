@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { type NamedItem, reviewProject } from "#shared/project/name-benches.ts";
+import { type NamedItem, reviewProject } from "./name-benches.ts";
 import { moveItem } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";

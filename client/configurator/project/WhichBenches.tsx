@@ -1,7 +1,7 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { formatMoney } from "#shared/money.ts";
-import { reviewProject } from "#shared/project/name-benches.ts";
+import { reviewProject } from "./name-benches.ts";
 import { projectPrice } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";

@@ -1,5 +1,4 @@
 import { randomKey } from "#client/api/random-key.ts";
-import { benchName, nameItems } from "#shared/project/name-benches.ts";
 import {
   changeItem,
   duplicateItem,
@@ -14,6 +13,7 @@ import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
+import { benchName, nameItems } from "./name-benches.ts";
 import { changeProject, projectState, showMessage } from "./project-state.ts";
 
 /** '“Packing”' */

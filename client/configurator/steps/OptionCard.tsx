@@ -5,7 +5,7 @@ import { useUnits } from "#client/drawing/units.ts";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { optionFigures, writeLabel } from "#shared/bench/option-figures.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import type { Rules, Step } from "#shared/rules/model.ts";

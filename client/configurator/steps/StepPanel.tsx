@@ -5,7 +5,7 @@ import { LoadFailure } from "#client/ui/components/Message.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
-import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import type { OptionState } from "#shared/rules/rules-index.ts";
 import { useBench, useLaterBench, usePage } from "../state/bench-context.tsx";

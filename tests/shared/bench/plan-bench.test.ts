@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { raisedRange } from "#client/configurator/steps/raised-range.ts";
+import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { chosenFor } from "#shared/bench/chosen-options.ts";
-import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { writeLength, writeRange } from "#shared/bench/units.ts";

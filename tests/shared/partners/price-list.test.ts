@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { priceListText } from "#server/quotes/price-list-text.ts";
 import { price } from "#shared/engine/price.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { cents } from "#shared/money.ts";
 import { applyPriceList, priceRules, totalUnder } from "#shared/partners/apply-price-list.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
-import { priceListText } from "#shared/partners/price-list-text.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { optionPrices, type Rules, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readProjectLink, SAFE_LINK_CHARACTERS, writeProject } from "#client/configurator/project/project-link.ts";
 import { add, multiply, sum } from "#shared/money.ts";
 import {
   changeItem,
@@ -18,7 +19,6 @@ import {
   reviewItem,
   typedName,
 } from "#shared/project/project.ts";
-import { readProjectLink, SAFE_LINK_CHARACTERS, writeProject } from "#shared/project/project-link.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { readRules } from "#shared/rules/model.ts";

@@ -1,8 +1,8 @@
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
+import type { PriceList } from "#shared/partners/price-list.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
-import type { PriceList } from "./price-list.ts";
 
 /** More prices than a person reads. */
 const MAX_PRICES = 20;

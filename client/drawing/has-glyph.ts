@@ -1,8 +1,8 @@
+import { isAccessory } from "#shared/bench/is-accessory.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { needsUprights } from "#shared/rules/mounts.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { AccessoryKind, Role } from "#shared/rules/shapes.ts";
-import { isAccessory } from "./is-accessory.ts";
 
 /** The view that shows an accessory best. Overhead ones need uprights. */
 type GlyphView = "isometric" | "front" | "overhead";

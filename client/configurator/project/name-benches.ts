@@ -1,9 +1,16 @@
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
+import {
+  hasOwnName,
+  isItemName,
+  type Project,
+  type ProjectItem,
+  type ReviewedItem,
+  reviewItem,
+} from "#shared/project/project.ts";
 import { MAX_ITEM_NAME_CHARACTERS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
-import { hasOwnName, isItemName, type Project, type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
 export interface NamedItem extends ReviewedItem {
   /** The name that the visitor typed, or that the bench was given: 'Best value, 72 in'. */

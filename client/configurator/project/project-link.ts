@@ -1,8 +1,8 @@
+import { hasOwnName, isItemName, isQuantity, type Project, putItem, typedName } from "#shared/project/project.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { type Choice, type Configuration, chosenValues, PROJECT_HASH } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { decodeText } from "#shared/text/sent-hash.ts";
-import { hasOwnName, isItemName, isQuantity, type Project, putItem, typedName } from "./project.ts";
 
 /** Some mail programs cut longer addresses. */
 export const SAFE_LINK_CHARACTERS = 2000;

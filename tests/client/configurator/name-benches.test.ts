@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { benchName, nameItems, reviewProject } from "#client/configurator/project/name-benches.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { benchName, nameItems, reviewProject } from "#shared/project/name-benches.ts";
 import { changeItem, isItemName, type Project } from "#shared/project/project.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
