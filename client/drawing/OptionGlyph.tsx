@@ -1,11 +1,11 @@
 import { Fragment, memo } from "react";
-import { hasGlyph } from "./has-glyph.ts";
 import type { Drawn } from "#shared/bench/views/drawn.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { StrokeLine } from "./DrawnSolids.tsx";
 import { glyphView } from "./glyph-view.ts";
+import { hasGlyph } from "./has-glyph.ts";
 import { shortPath } from "./short-path.ts";
 
 interface Props {

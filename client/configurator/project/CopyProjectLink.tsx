@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import type { Project } from "#shared/project/project.ts";
-import { SAFE_LINK_CHARACTERS, writeProject } from "./project-link.ts";
 import { CopyButton } from "../share/CopyButton.tsx";
+import { SAFE_LINK_CHARACTERS, writeProject } from "./project-link.ts";
 
 interface Props extends Pick<ComponentProps<typeof CopyButton>, "look" | "children"> {
   readonly project: Project;

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { nameItems } from "./name-benches.ts";
-import { readProjectLink, writeProject } from "./project-link.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { nameItems } from "./name-benches.ts";
 import { replaceProject } from "./project-commands.ts";
+import { readProjectLink, writeProject } from "./project-link.ts";
 import { useProjectState } from "./project-state.ts";
 
 const OFFER =

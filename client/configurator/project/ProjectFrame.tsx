@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { benchName } from "./name-benches.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
+import { benchName } from "./name-benches.ts";
 import { quoteName } from "./project-commands.ts";
 import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-state.ts";
 

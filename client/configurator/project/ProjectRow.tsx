@@ -7,11 +7,11 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
 import { formatMoney, multiply } from "#shared/money.ts";
-import type { NamedItem } from "./name-benches.ts";
 import { changeItem, isQuantity, type ProjectItem, renameItem } from "#shared/project/project.ts";
 import { MAX_ITEM_NAME_CHARACTERS, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { benchChoices } from "./bench-choices.ts";
+import type { NamedItem } from "./name-benches.ts";
 import styles from "./ProjectRow.module.css";
 import { changeProject } from "./project-state.ts";
 

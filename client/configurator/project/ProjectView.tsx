@@ -1,7 +1,6 @@
 import { type ComponentProps, type ComponentType, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { type NamedItem, reviewProject } from "./name-benches.ts";
 import { moveItem } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
@@ -12,6 +11,7 @@ import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { beginEdit, cancelEdit, leaveEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { LinkedProject } from "./LinkedProject.tsx";
+import { type NamedItem, reviewProject } from "./name-benches.ts";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";

@@ -1,12 +1,12 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { formatMoney } from "#shared/money.ts";
-import { reviewProject } from "./name-benches.ts";
 import { projectPrice } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
+import { reviewProject } from "./name-benches.ts";
 import { addBench } from "./project-commands.ts";
 import { projectState, useProjectState } from "./project-state.ts";
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
+import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { optionFigures, writeLabel } from "#shared/bench/option-figures.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import type { Rules, Step } from "#shared/rules/model.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
+import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
-import { hasGlyph } from "#client/drawing/has-glyph.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import type { OptionState } from "#shared/rules/rules-index.ts";
 import { useBench, useLaterBench, usePage } from "../state/bench-context.tsx";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { writeProject } from "#client/configurator/project/project-link.ts";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import type { Project } from "#shared/project/project.ts";
-import { writeProject } from "#client/configurator/project/project-link.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { omitPrices, type Rules } from "#shared/rules/model.ts";
 import { neverAnswer, optionInput, showConfigurator } from "../../support/components/configurator-page.tsx";
