@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { keepTogether } from "#client/ui/components/Sentence.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { add, formatMoney } from "#shared/money.ts";
 import { type AddressType, deliveryFee, OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
@@ -92,7 +93,7 @@ function BenchSums({ benches, pricesHidden }: Pick<Props, "benches"> & Pick<Rule
       <ol>
         {places.map(({ bench, place }) => (
           <li key={place}>
-            <bdi>{benchTitle(bench)}</bdi>
+            <bdi>{keepTogether(benchTitle(bench))}</bdi>
             {bench.problems.length > 0 && <b>Cannot be ordered</b>}
             {bench.pricing && !pricesHidden && <span>{formatMoney(sumPrices([bench]))}</span>}
           </li>

@@ -19,7 +19,7 @@ const known = documentWith(10.5, "72");
 
 const PROJECT = [
   { name: "Packing", quantity: 4, configuration: { width: "60" } },
-  { name: "Repairs", quantity: 1, configuration: { width: "72" } },
+  { name: "Two-column", quantity: 1, configuration: { width: "72" } },
   { name: "Packing", quantity: 2, configuration: { width: "60" } },
 ];
 
@@ -59,7 +59,8 @@ const submitted = () => screen.findByText("Quote Request Submitted!");
 describe("a project in the quote form", () => {
   it("is submitted as one quote, with a sum for each bench and one delivery fee, which the host hears of, and stays until the visitor starts a new one", async () => {
     const { server, calls, told, left, user } = await openForm();
-    expect(rows()).toEqual(["4 × Packing$4,042.00", "1 × Repairs$1,020.00", "2 × Packing$2,021.00"]);
+    expect(rows()).toEqual(["4 × Packing$4,042.00", "1 × Two-column$1,020.00", "2 × Packing$2,021.00"]);
+    expect(screen.getByText("Two-column"), "in one piece").toHaveClass("whitespace-nowrap");
     expect(body()).toHaveTextContent("7 benches$7,083.00Delivery$199.00Total$7,282.00");
     await user.dblClick(submit());
     await submitted();
@@ -82,7 +83,7 @@ describe("a project in the quote form", () => {
     const { server, left, user } = await openForm(documentWith(10.5));
     await user.click(submit());
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent(/Bench 2, 1 × Repairs: .*72.*\. Edit Bench 2Nothing you typed/);
+    expect(alert).toHaveTextContent(/Bench 2, 1 × Two-column: .*72.*\. Edit Bench 2Nothing you typed/);
     expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
     expect(server.rows("select id from quotes")).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Edit Bench 2" }));
@@ -104,7 +105,7 @@ describe("a project in the quote form", () => {
 
   it("shows and reports no amount if prices are hidden", async () => {
     const { told, user } = await openForm(known, { pricesHidden: true });
-    expect(rows()).toEqual(["4 × Packing", "1 × Repairs", "2 × Packing"]);
+    expect(rows()).toEqual(["4 × Packing", "1 × Two-column", "2 × Packing"]);
     expect(body()).not.toHaveTextContent("$");
     await user.click(submit());
     await submitted();
