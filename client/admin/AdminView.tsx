@@ -8,6 +8,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
+import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
@@ -24,7 +25,7 @@ import { createWaiting } from "./rules/waiting.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { goTo, linkTo, NO_ADDRESS, useAddress } from "./section/address.ts";
 import { LoadFailure } from "./section/LoadFailure.tsx";
-import { findSection, opensSection, SECTIONS } from "./sections.tsx";
+import { findSection, opensSection, SECTIONS, type Section } from "./sections.tsx";
 
 const NO_WARNINGS = [] as const;
 
@@ -43,8 +44,13 @@ function AdminPanel({ active }: { active: boolean }) {
   const address = useAddress();
   const [first] = useState(address);
   const section = findSection(address);
-  const [visited, setVisited] = useState([section]);
-  if (!visited.includes(section)) setVisited([...visited, section]);
+  const [shownSection, setShownSection] = useState(section);
+  const [kept, setKept] = useState<readonly Section[]>([]);
+  if (shownSection !== section) {
+    const isKept = shownSection.isKept || hasUnsaved();
+    setKept([...kept.filter((each) => each.isKept || each !== section), ...(isKept ? [shownSection] : [])]);
+    setShownSection(section);
+  }
   /** The news of colleagues, and the last outcome. */
   const [messages, setMessages] = useState<readonly BarMessage[]>([]);
   const { dialog, open, close, added, noteSaved } = useCatalogDialog(address);
@@ -132,20 +138,22 @@ function AdminPanel({ active }: { active: boolean }) {
           {SECTIONS.map((each) => {
             if (!opensSection(role, each)) return null;
             const isShown = each === section;
-            if (!(each.isKept ? visited.includes(each) : isShown)) return null;
+            if (!isShown && !kept.includes(each)) return null;
             const { View, label = each.place } = each;
             return (
               <div key={each.path} hidden={!isShown}>
-                <Suspense fallback={<p>Loading {label} …</p>}>
-                  <View
-                    {...{ rules, added }}
-                    config={edited ?? config}
-                    warnings={edited && edited !== config ? NO_WARNINGS : rules.warnings}
-                    address={isShown ? address : NO_ADDRESS}
-                    shown={active && isShown}
-                  />
-                  {isShown && <Arrival isFirst={address === first} />}
-                </Suspense>
+                <ShownContext value={active && isShown}>
+                  <Suspense fallback={<p>Loading {label} …</p>}>
+                    <View
+                      {...{ rules, added }}
+                      config={edited ?? config}
+                      warnings={edited && edited !== config ? NO_WARNINGS : rules.warnings}
+                      address={isShown ? address : NO_ADDRESS}
+                      shown={active && isShown}
+                    />
+                    {isShown && <Arrival isFirst={address === first} />}
+                  </Suspense>
+                </ShownContext>
               </div>
             );
           })}

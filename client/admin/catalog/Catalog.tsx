@@ -83,7 +83,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             </Button>
           </span>
           <div className={`contents ${folded}`}>
-            <Files catalog={config} shown={shown}>
+            <Files catalog={config}>
               <May scope="catalog:write">
                 <FileButton
                   label="Files named by SKU or value"
@@ -155,8 +155,8 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
         )}
         <OptionGrid {...{ found, config, isFiltered, demand }} warnings={warned} />
       </div>
-      {pricing && shown && <ChangePrices config={config} ids={pricing} onClose={() => setPricing(undefined)} />}
-      {files.length > 0 && shown && <AddImages steps={config.steps} files={files} onClose={() => setFiles([])} />}
+      {pricing && <ChangePrices config={config} ids={pricing} onClose={() => setPricing(undefined)} />}
+      {files.length > 0 && <AddImages steps={config.steps} files={files} onClose={() => setFiles([])} />}
     </Section>
   );
 }

@@ -18,14 +18,12 @@ import { type ReadFile, readFile } from "./read-file.ts";
 interface Props {
   /** The rules that staff edit. */
   readonly catalog: RulesDocument;
-  /** Hides the dialog with its section: an open but invisible dialog would block the page. */
-  readonly shown: boolean;
   /** More buttons. */
   readonly children: ReactNode;
 }
 
 /** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX. An upload is reviewed first. */
-export function Files({ catalog, shown, children }: Props) {
+export function Files({ catalog, children }: Props) {
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
   const { tell } = useAdmin();
@@ -73,7 +71,7 @@ export function Files({ catalog, shown, children }: Props) {
         {children}
       </div>
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
-      {file?.ok && shown && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
+      {file?.ok && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
     </>
   );
 }

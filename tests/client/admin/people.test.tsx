@@ -107,6 +107,10 @@ it("an owner chooses the country whose days are off, and adds and removes a day 
 
   fill(field("Day"), "2026-12-24");
   fill(field("Name (optional)"), "Stocktaking");
+  await press("Company");
+  await screen.findByText(/^Customers read this/);
+  await press("Days Off");
+  expect(field("Name (optional)"), "kept while another section is shown").toHaveValue("Stocktaking");
   await press("Add Day");
   await waitForText("Dec 24, 2026", screen.getByRole("list", { name: "Days Off" }));
   await waitForText("Stocktaking");
