@@ -144,7 +144,10 @@ export function Quote({ reply, token, send, onAttached }: Props) {
         grandTotal={pricesHidden ? undefined : grandTotal}
         onAction={(action) => {
           setProblem(undefined);
-          setOpen(action);
+          // A quantity that is not offered would count as the one before.
+          const wrong = action === "accept" && document.querySelector<HTMLElement>("[aria-invalid=true]");
+          if (wrong) wrong.focus();
+          else setOpen(action);
         }}
       />
       <div className="[grid-area:details] grid gap-8 min-w-0 [&_h2]:mb-3 [&_h2]:text-lg">

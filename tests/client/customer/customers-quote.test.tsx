@@ -108,6 +108,9 @@ describe("the customer's page", () => {
     const quantity = screen.getByLabelText("Quantity: Bench");
     await userEvent.clear(quantity);
     expect(screen.getByText("Choose from 1 to 3.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    expect(screen.queryByRole("dialog"), "nobody accepts another quantity than is shown").toBeNull();
+    expect(quantity).toHaveFocus();
     await userEvent.type(quantity, "2");
     expect(offer.getByText("$8,529.00")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
