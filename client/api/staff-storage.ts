@@ -51,11 +51,9 @@ const staff = keptText(() => window.localStorage, IS_STAFF);
 export const isStaffHere = (): boolean => staff.load() === "yes";
 export const markStaff = (): void => staff.keep("yes");
 
-/** Null if nothing is saved. Throws if storage is forbidden. */
-export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
-
-/** Throws if storage is full or forbidden. */
-export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOTE_TERMS, text);
+const quoteTerms = keptText(() => window.localStorage, QUOTE_TERMS);
+export const loadQuoteTerms = quoteTerms.load;
+export const keepQuoteTerms = quoteTerms.keep;
 
 const chosenBench = keptText(() => window.sessionStorage, CHOSEN_BENCH);
 
@@ -107,12 +105,17 @@ export function loadTypedQuote(): TypedQuote {
 
 export const keepTypedQuote = (typed: TypedQuote | undefined): void => newQuote.keep(typed && JSON.stringify(typed));
 
+const isTyped = ({ benches, customer, before }: TypedQuote) =>
+  benches.length > 0 || before !== undefined || Object.values(customer).some(Boolean);
+
 /** Begins a quote in this tab. One that staff are writing there stays behind it. */
 export function beginTypedQuote(typed: TypedQuote): void {
   const before = loadTypedQuote();
-  const isTyped = before.benches.length > 0 || Object.values(before.customer).some((text) => text);
-  keepTypedQuote(isTyped ? { ...typed, before } : typed);
+  keepTypedQuote(isTyped(before) ? { ...typed, before } : typed);
 }
+
+/** Whether the browser keeps a quote that staff have not saved or sent. */
+export const keepsTyped = (): boolean => isTyped(loadTypedQuote()) || (quoteTerms.load() ?? "{}") !== "{}";
 
 export function forgetForStaff(): void {
   try {

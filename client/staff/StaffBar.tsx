@@ -1,9 +1,10 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { keepsTyped } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { FailedDialog } from "#client/ui/components/lazy-part.tsx";
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
-import { waitForSaves, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
+import { hasUnsaved, waitForSaves } from "#client/ui/hooks/unsaved.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import type { SignedInPerson } from "#shared/api/staff.ts";
 import { colorOf } from "#shared/text/person-color.ts";
@@ -85,7 +86,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
   };
 
   const check = useEffectEvent(() => {
-    if (wouldLoseBySignOut()) setPhase("asking");
+    if (hasUnsaved() || keepsTyped()) setPhase("asking");
     else void leave();
   });
   // After the next render, because saved fields count as unsaved until then.

@@ -4,7 +4,7 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { takeChosenBench } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -50,7 +50,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     const terms = loadTerms(quoteId) ?? createTerms("latest", quote, answers, new Date(), timeZone);
     return source ? { ...terms, source, proposals: undefined } : terms;
   });
-  const [isTyped, setIsTyped] = useState(() => loadTerms(quoteId) !== undefined);
   const [found, setFound] = useState<TermProblems>(new Map());
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
@@ -62,7 +61,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [sent, setSent] = useState<SendQuoteReply>();
   const form = useRef<HTMLFormElement>(null);
   const isShown = useIsShown();
-  useUnsaved(isTyped, true);
 
   const draft = useQuoteToSend(quote, answers, typed, timeZone);
   const { after, terms, problems } = draft;
@@ -70,7 +68,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const change = (changes: Partial<TypedTerms>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
-    setIsTyped(true);
     setFound(new Map());
     setError(undefined);
     keepTerms(quoteId, next);
@@ -135,7 +132,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         throw caught;
       });
       keepTerms(quoteId, undefined);
-      setIsTyped(false);
       props.onSent(reply);
       if (reply.isEmailed) props.onClose();
       else setSent(reply);

@@ -241,9 +241,6 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
 export function keepTerms(quoteId: string, terms: TypedTerms | undefined): void {
   const { [quoteId]: _, ...others } = loadAllTerms();
   const kept = Object.entries({ ...others, ...(terms && { [quoteId]: terms }) });
-  try {
-    keepQuoteTerms(JSON.stringify(Object.fromEntries(kept.slice(-MAX_KEPT_QUOTES))));
-  } catch {
-    // Storage is full or blocked. The terms last as long as the dialog.
-  }
+  // If storage is full or blocked, the terms last as long as the dialog.
+  keepQuoteTerms(JSON.stringify(Object.fromEntries(kept.slice(-MAX_KEPT_QUOTES))));
 }

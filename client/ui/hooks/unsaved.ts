@@ -1,31 +1,17 @@
 import { useEffect } from "react";
 
-/** An event of our own that works like `beforeunload`. */
-const SIGN_OUT = "workbench-sign-out";
-
-/**
- * Makes the browser ask before the page is left, while there is unsaved input. Input that the browser keeps is lost only
- * by signing out, and only that asks.
- */
-export function useUnsaved(isUnsaved: boolean, isKept = false): void {
-  const lostBy = isKept ? SIGN_OUT : "beforeunload";
+/** Makes the browser ask before the page is left, while there is unsaved input. */
+export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: Event) => event.preventDefault();
-    window.addEventListener(lostBy, ask);
-    return () => window.removeEventListener(lostBy, ask);
-  }, [isUnsaved, lostBy]);
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
 }
 
 /** Whether leaving the page would lose input: asks the listeners of `useUnsaved`. */
-export const hasUnsaved = (): boolean => wouldLose("beforeunload");
-
-/** Whether signing out would lose input, kept input included. */
-export const wouldLoseBySignOut = (): boolean => hasUnsaved() || wouldLose(SIGN_OUT);
-
-function wouldLose(event: string): boolean {
-  return !window.dispatchEvent(new Event(event, { cancelable: true }));
-}
+export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 const MAX_WAIT_MS = 5000;
 const savesInProgress = new Set<Promise<unknown>>();

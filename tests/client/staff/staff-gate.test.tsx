@@ -4,6 +4,7 @@ import { useState } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { roleRefused, signInNeeded } from "#client/api/sign-in.ts";
+import { keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
 import { loadFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
 import { createStaffAccess } from "#client/staff/access/staff-access.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
@@ -185,6 +186,8 @@ describe("the gate of the staff views", () => {
     await user.click(await screen.findByRole("button", { name: "Stay Signed In" }));
     expect(await note()).toHaveValue("Called");
     expect(asked).toEqual(["GET /api/staff/session"]);
+    await user.clear(await note());
+    keepTypedQuote({ ...loadTypedQuote(), benches: [{ label: "Bench", bench: "AWT", quantity: "1" }] });
 
     await user.click(button("Sign Out"));
     const dialog = await screen.findByRole("dialog", { name: "Sign Out" });
