@@ -23,7 +23,7 @@ interface Props {
   readonly init?: RequestInit;
   /** Labels and actions of the buttons that attach a file; none if no file can be attached. */
   readonly uploads: readonly (readonly [label: string, upload: (file: File) => Promise<unknown>])[];
-  readonly onRemove?: (attachmentId: string) => Promise<unknown>;
+  readonly onRemove?: (attachment: Attachment) => void;
   readonly onChanged: () => void;
 }
 
@@ -33,23 +33,19 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
   const [busy, setBusy] = useState(false);
   const { savingAddress, save } = useSaveFile(setFailure);
   useUnsaved(busy);
-  const attempt = async (task: () => Promise<unknown>) => {
-    if (busy) return;
+  const attach = async (file: File | undefined, upload: (file: File) => Promise<unknown>) => {
+    if (!file || busy) return;
+    if (file.size > MAX_ATTACHMENT_BYTES) return setFailure("This file has more than 10 MB.");
     setFailure(undefined);
     setBusy(true);
     try {
-      await task();
+      await upload(file);
       onChanged();
     } catch (error) {
       setFailure(RequestFailure.of(error).message);
     } finally {
       setBusy(false);
     }
-  };
-  const attach = async (file: File | undefined, upload: (file: File) => Promise<unknown>) => {
-    if (!file) return;
-    if (file.size > MAX_ATTACHMENT_BYTES) return setFailure("This file has more than 10 MB.");
-    await attempt(() => upload(file));
   };
   return (
     <div className="grid gap-2">
@@ -72,7 +68,7 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
                   onSave={() => void save(addressOf(id), init)}
                 />
                 {onRemove && (
-                  <Button look="link" aria-label={`Remove ${name}`} onClick={() => attempt(() => onRemove(id))}>
+                  <Button look="link" aria-label={`Remove ${name}`} onClick={() => onRemove(attachment)}>
                     Remove
                   </Button>
                 )}
