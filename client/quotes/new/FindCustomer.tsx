@@ -28,7 +28,9 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
     queryFn: async () => {
       const search = { q, sort: "newest", overdue: false, overdueFirst: false } as const;
       const lists = await Promise.all([listQuotes(search, null), listQuotes({ ...search, archived: true }, null)]);
-      return newestOfEach(lists.flatMap(({ quotes }) => quotes));
+      const customers = newestOfEach(lists.flatMap(({ quotes }) => quotes));
+      const isCut = customers.length > MAX_FOUND || lists.some(({ nextCursor }) => nextCursor !== null);
+      return { customers: customers.slice(0, MAX_FOUND), isCut };
     },
     enabled: q.length > 1,
   });
@@ -50,10 +52,16 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
         maxLength={MAX_SEARCH_CHARACTERS}
         value={text}
         onText={setText}
-        hint={found?.length === 0 ? "No earlier quote found." : ""}
+        hint={
+          found?.isCut
+            ? "There are more: type more of the name."
+            : found?.customers.length === 0
+              ? "No earlier quote found."
+              : ""
+        }
         error={failure ? RequestFailure.of(failure).message : undefined}
       />
-      {found?.map((quote) => (
+      {found?.customers.map((quote) => (
         <Button key={quote.quoteId} look="small" className="justify-start" onClick={() => choose(quote.quoteId)}>
           <span>
             <CustomerNames {...quote.customerInfo} />
@@ -82,5 +90,5 @@ function newestOfEach(quotes: readonly ShortQuote[]): readonly ShortQuote[] {
     const customer = JSON.stringify(quote.customerInfo).toLowerCase();
     if (!byCustomer.has(customer)) byCustomer.set(customer, quote);
   }
-  return [...byCustomer.values()].slice(0, MAX_FOUND);
+  return [...byCustomer.values()];
 }

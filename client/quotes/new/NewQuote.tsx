@@ -47,7 +47,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
     setFailure(undefined);
     keepTypedQuote(next);
   };
-  const add = (added: readonly TypedBench[]) => change({ benches: [...benches, ...added].slice(0, MAX_ITEMS) });
+  const add = (added: readonly TypedBench[]) => change({ benches: [...benches, ...added] });
   const addBench = (bench: string) => add([{ bench, label: labelOf(bench), quantity: "1" }]);
   const addChosenBench = useEffectEvent(() => {
     const { bench } = takeChosenBench("NEW") ?? {};
@@ -56,6 +56,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   useEffect(() => addChosenBench(), []);
   const problems = failure?.validationErrors ?? [];
   const problemAt = (path: string) => problems.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message;
+  const countProblem = problems.find(({ path }) => path === "items")?.message;
   const fail = (caught: unknown) => {
     setFailure(RequestFailure.of(caught));
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -97,12 +98,18 @@ export function NewQuote({ onWritten, onClose }: Props) {
             </Button>
           </p>
         )}
-        <div className="grid grid-cols-1 content-start gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-6 md:grid-cols-2" inert={isSaving}>
           <section className="grid content-start gap-4" aria-labelledby="new-customer">
             <h3 id="new-customer" className="text-md">
               Customer
             </h3>
-            <FindCustomer onCustomer={change} onBenches={add} />
+            <FindCustomer
+              onCustomer={(found) => {
+                const { notes, poNumber } = customer;
+                change({ ...found, customer: { ...found.customer, notes, poNumber } });
+              }}
+              onBenches={add}
+            />
             <p className="text-soft text-sm">One way to reach the customer is enough.</p>
             <CustomerFields
               typed={customer}
@@ -138,9 +145,9 @@ export function NewQuote({ onWritten, onClose }: Props) {
                 <StartingBench benches={rules?.startingBenches ?? []} onBench={(bench) => add([bench])} />
               </>
             )}
-            {problemAt("items") && benches.length === 0 && (
+            {countProblem && (
               <p role="alert" className="text-bad">
-                {problemAt("items")}
+                {countProblem}
               </p>
             )}
             <p className="text-soft text-sm">
