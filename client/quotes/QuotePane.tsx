@@ -35,7 +35,7 @@ import type { Source } from "./send/typed-terms.ts";
 import { useSeen } from "./team/use-seen.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteWork } from "./work/quote-work.ts";
-import type { Notes } from "./work/use-notes.ts";
+import type { Notes, Typed } from "./work/use-notes.ts";
 import type { Sending } from "./work/use-quote-commands.ts";
 import type { QuoteMessages } from "./work/use-quote-messages.ts";
 
@@ -78,6 +78,9 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
   const isGone = state.gone.has(quoteId);
   const problem = messages.problems.get(quoteId);
   const clearProblem = () => messages.begin([quoteId]);
+  const typed = notes.typedOf(quoteId);
+  const type = (changes: Typed) => notes.write(quoteId, changes);
+  const { next } = typed;
   const { reply, answers, failure, load, loadAnswers } = useQuoteDetail(quoteId);
   const whole = reply?.quote ?? ("pricing" in quote ? quote : undefined);
   const isErased = failure?.code === "quote_gone";
@@ -227,13 +230,26 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
             <NextAction
               key={`next of ${quoteId}`}
               planned={quote.nextAction}
+              typed={next}
+              onType={(changed) => type({ next: changed })}
               today={counts.today}
-              onPlan={(next) => work.setNextAction(quote, next)}
+              onPlan={async (planned) => {
+                const trimmed = planned && { ...planned, text: planned.text.trim() };
+                if (await work.setNextAction(quote, trimmed)) notes.forget(quoteId, "next", planned ?? undefined);
+              }}
             />
           </div>
         )}
         {!deleted && status === "rejected" && quote.status === "rejected" && (
-          <LossReason key={`loss of ${quoteId}`} loss={quote.loss} onLoss={(loss) => void work.setLoss(quote, loss)} />
+          <LossReason
+            key={`loss of ${quoteId}`}
+            loss={quote.loss}
+            note={typed.loss}
+            onNote={(loss) => type({ loss })}
+            onLoss={async (loss) => {
+              if ((await work.setLoss(quote, loss)) && loss) notes.forget(quoteId, "loss", typed.loss);
+            }}
+          />
         )}
         {quote.archivedAt !== undefined && (
           <p className="flex flex-wrap items-baseline gap-3 text-sm">
@@ -308,8 +324,8 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
         reply={reply}
         answers={answers}
         today={counts.today}
-        draft={notes.typedNoteOf(quoteId)}
-        onDraft={(draft) => notes.write(quoteId, draft)}
+        typed={typed}
+        onType={type}
         onChanged={refreshDetail}
         onRestore={isGone ? props.onRestore : undefined}
         onAdd={quote.deletedAt || isErased ? undefined : (note, file) => notes.add(quoteId, note, file)}

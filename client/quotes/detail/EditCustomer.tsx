@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
 import { DETAILS } from "../list/list-cache.ts";
@@ -11,18 +11,19 @@ import { CustomerFields } from "./CustomerFields.tsx";
 
 interface Props {
   readonly quote: Pick<Quote, "quoteId" | "customerInfo">;
+  /** What was typed, which stays when the dialog is closed. */
+  readonly edits: CustomerChanges | undefined;
+  readonly onEdits: (edits: CustomerChanges | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Corrects what a quote says about its customer. The history keeps what it was. */
-export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Props) {
+export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits, onClose }: Props) {
   const client = useQueryClient();
-  const [edits, setEdits] = useState<CustomerChanges>({});
   const typed = { ...customerInfo, ...edits };
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
   const changed = CUSTOMER_FIELDS.filter(({ key }) => typed[key] !== customerInfo[key]);
-  useUnsaved(changed.length > 0);
   const errorOf = (key: string) => failure?.validationErrors?.find(({ path }) => path === key)?.message;
 
   const save = async (event: FormEvent) => {
@@ -34,7 +35,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
       const body: CustomerChanges = Object.fromEntries(changed.map(({ key }) => [key, typed[key]]));
       await trackSave(call("PUT /api/quotes/{quoteId}/customer", { params: { quoteId }, body }));
       await client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
-      onClose();
+      discard();
     } catch (caught) {
       setFailure(RequestFailure.of(caught));
       setSaving(false);
@@ -43,18 +44,24 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
 
   // Its failure would be told nowhere else.
   const close = () => isSaving || onClose();
+  const discard = () => {
+    onEdits(undefined);
+    onClose();
+  };
 
   return (
     <Dialog title={`Customer of ${quoteId}`} onClose={close}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
-        <CustomerFields typed={typed} onChange={(changes) => setEdits({ ...edits, ...changes })} errorOf={errorOf} />
+        <div inert={isSaving}>
+          <CustomerFields typed={typed} onChange={(changes) => onEdits({ ...edits, ...changes })} errorOf={errorOf} />
+        </div>
         {failure && !failure.validationErrors?.length && (
           <p role="alert" className="text-bad wrap-anywhere">
             {failure.message}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={() => isSaving || discard()}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={isSaving || changed.length === 0}>
             {isSaving ? "Saving …" : "Save"}
           </Button>

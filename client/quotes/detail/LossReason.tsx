@@ -1,30 +1,35 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { Loss } from "#shared/quotes/quote.ts";
 import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
 import { SMALL_FIELD } from "./NextAction.tsx";
 
 interface Props {
   readonly loss: Loss | undefined;
+  /** More about it, as staff typed it. */
+  readonly note: string | undefined;
+  readonly onNote: (note: string) => void;
   readonly onLoss: (loss: Loss | null) => void;
 }
 
 /** Why a rejected quote was lost. Nobody has to say. */
-export function LossReason({ loss, onLoss }: Props) {
+export function LossReason({ loss, note, onNote, onLoss }: Props) {
   const mayChange = useMay("quotes:write");
-  const [note, setNote] = useState<string>();
   const id = useId();
   const isChanged = note !== undefined && note.trim() !== (loss?.note ?? "");
-  useUnsaved(isChanged);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (loss && note !== undefined) onLoss({ ...loss, note: note.trim() });
-  };
+  const save = (reason: Loss["reason"]) =>
+    onLoss({ ...loss, reason, ...(note !== undefined && { note: note.trim() }) });
   if (!mayChange) return loss ? <p className="text-sm">Lost: {lossText(loss)}</p> : null;
   return (
-    <form className="flex flex-wrap items-center gap-2 text-sm" aria-label="Reason of the loss" onSubmit={save}>
+    <form
+      className="flex flex-wrap items-center gap-2 text-sm"
+      aria-label="Reason of the loss"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (loss) save(loss.reason);
+      }}
+    >
       <label htmlFor={`${id}-reason`}>Why was it lost?</label>
       <select
         id={`${id}-reason`}
@@ -32,7 +37,8 @@ export function LossReason({ loss, onLoss }: Props) {
         value={loss?.reason ?? ""}
         onChange={({ target }) => {
           const reason = LOSS_KEYS.find((key) => key === target.value);
-          onLoss(reason ? { ...loss, reason } : null);
+          if (reason) save(reason);
+          else onLoss(null);
         }}
       >
         <option value="">Not known</option>
@@ -49,7 +55,7 @@ export function LossReason({ loss, onLoss }: Props) {
           placeholder="More about it"
           maxLength={MAX_REMARK_CHARACTERS}
           value={note ?? loss.note ?? ""}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => onNote(target.value)}
         />
       )}
       {loss && isChanged && (

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { NextAction as Planned } from "#shared/quotes/quote.ts";
 import { MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
@@ -9,34 +8,30 @@ import { dayText } from "#shared/time/day-text.ts";
 
 interface Props {
   readonly planned: Planned | undefined;
+  /** As staff typed it; undefined while nobody does. */
+  readonly typed: Planned | undefined;
+  readonly onType: (typed: Planned | undefined) => void;
   /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
-  /** Returns whether it was saved. */
-  readonly onPlan: (next: Planned | null) => Promise<boolean>;
+  /** Saves it: what was typed, or null for what is done. */
+  readonly onPlan: (next: Planned | null) => void;
 }
 
 /** A field in the head of a quote. */
 export const SMALL_FIELD = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
 
 /** The next thing that staff do about a quote, and its day: one line. */
-export function NextAction({ planned, today, onPlan }: Props) {
+export function NextAction({ planned, typed, onType, today, onPlan }: Props) {
   const mayChange = useMay("quotes:write");
-  const [typed, setTyped] = useState<Planned>();
   const id = useId();
-  useUnsaved(typed !== undefined && (typed.text !== (planned?.text ?? "") || typed.on !== (planned?.on ?? typed.on)));
-
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (typed && (await onPlan({ ...typed, text: typed.text.trim() }))) setTyped(undefined);
+    if (typed) onPlan(typed);
   };
 
   if (typed)
     return (
-      <form
-        className="flex flex-wrap items-center gap-2 w-full"
-        aria-label="Next action"
-        onSubmit={(event) => void save(event)}
-      >
+      <form className="flex flex-wrap items-center gap-2 w-full" aria-label="Next action" onSubmit={save}>
         <label className="spoken" htmlFor={`${id}-text`}>
           What to do next
         </label>
@@ -50,7 +45,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
           maxLength={MAX_REMARK_CHARACTERS}
           placeholder="Call about the freight"
           value={typed.text}
-          onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+          onChange={({ target }) => onType({ ...typed, text: target.value })}
         />
         <label className="spoken" htmlFor={`${id}-on`}>
           On
@@ -61,12 +56,12 @@ export function NextAction({ planned, today, onPlan }: Props) {
           type="date"
           required
           value={typed.on}
-          onChange={({ target }) => setTyped({ ...typed, on: target.value })}
+          onChange={({ target }) => onType({ ...typed, on: target.value })}
         />
         <Button type="submit" look="small">
           Save
         </Button>
-        <Button look="quiet" onClick={() => setTyped(undefined)}>
+        <Button look="quiet" onClick={() => onType(undefined)}>
           Cancel
         </Button>
       </form>
@@ -76,7 +71,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
       <Button
         look="link"
         className="justify-self-start text-sm"
-        onClick={() => setTyped({ text: "", on: addDays(today, 1) })}
+        onClick={() => onType({ text: "", on: addDays(today, 1) })}
       >
         Plan the next action
       </Button>
@@ -91,10 +86,10 @@ export function NextAction({ planned, today, onPlan }: Props) {
       </span>
       {mayChange && (
         <>
-          <Button look="link" onClick={() => void onPlan(null)}>
+          <Button look="link" onClick={() => onPlan(null)}>
             Done
           </Button>
-          <Button look="link" onClick={() => setTyped(planned)}>
+          <Button look="link" onClick={() => onType(planned)}>
             Change
           </Button>
         </>

@@ -1,21 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { ATTACHMENT_ENDINGS } from "#shared/quotes/attachments.ts";
 import { endTurns, isVisible } from "#shared/text/text.ts";
+import type { Typed } from "../work/use-notes.ts";
 import { NoteField } from "./NoteField.tsx";
 
 const ERROR = "flex-[1_1_12rem] text-bad text-sm wrap-anywhere";
 
-/** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
+/** Adds a note, and forgets what was typed on success. Resolves with a sentence if the note was rejected. */
 export type AddNote = (note: string, file?: File) => Promise<{ ok: true } | { ok: false; error: string }>;
 
 interface Props {
-  readonly draft: string;
-  readonly onDraft: (draft: string) => void;
+  readonly typed: Typed;
+  readonly onType: (changes: Typed) => void;
   readonly onAdd: AddNote;
   /** Restores the quote; given if a colleague deleted it, because a deleted quote takes no notes. */
   readonly onRestore?: (() => void) | undefined;
@@ -27,17 +28,9 @@ const MAX_CHARACTERS = 4000;
 const FEW_CHARACTERS = 400;
 
 /** A note to other staff. Ctrl+Enter or Cmd+Enter also sends it. */
-export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
-  const [file, setFile] = useState<File>();
+export function NoteForm({ typed: { note: draft = "", file }, onType, onAdd, onRestore }: Props) {
   const note = isVisible(draft) ? draft : (file?.name ?? "");
-  const {
-    mutate,
-    data,
-    isPending: sending,
-  } = useMutation({
-    mutationFn: () => trackSave(onAdd(note, file)),
-    onSuccess: ({ ok }) => ok && setFile(undefined),
-  });
+  const { mutate, data, isPending: sending } = useMutation({ mutationFn: () => trackSave(onAdd(note, file)) });
   const isClosed = onRestore !== undefined;
   const left = MAX_CHARACTERS - draft.length;
   const canSend = isVisible(note) && left >= 0 && !sending && !isClosed;
@@ -58,7 +51,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
     >
       <NoteField
         value={draft}
-        {...(!sending && !isClosed && { onText: onDraft })}
+        {...(!sending && !isClosed && { onText: (text: string) => onType({ note: text }) })}
         {...(left < 0 && { error: `Use at most ${MAX_CHARACTERS} characters. Remove ${-left}.` })}
         {...(left >= 0 &&
           left <= FEW_CHARACTERS && { hint: `${left} ${left === 1 ? "character" : "characters"} left.` })}
@@ -67,13 +60,13 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
         <Button type="submit" aria-disabled={!canSend}>
           {sending ? "Adding …" : "Add Note"}
         </Button>
-        <FileButton label="File of the note" accept={ATTACHMENT_ENDINGS} onFiles={([next]) => setFile(next)}>
+        <FileButton label="File of the note" accept={ATTACHMENT_ENDINGS} onFiles={([next]) => onType({ file: next })}>
           {file ? "Another File" : "With a File"}
         </FileButton>
         {file && (
           <span className="min-w-0 text-sm wrap-anywhere">
             <bdi>{endTurns(file.name)}</bdi>{" "}
-            <Button look="link" aria-label={`Remove ${file.name}`} onClick={() => setFile(undefined)}>
+            <Button look="link" aria-label={`Remove ${file.name}`} onClick={() => onType({ file: undefined })}>
               Remove
             </Button>
           </span>

@@ -4,6 +4,7 @@ import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { QuoteAttachments } from "../files/QuoteAttachments.tsx";
+import type { Typed } from "../work/use-notes.ts";
 import { type AddNote, NoteForm } from "./NoteForm.tsx";
 import { benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteBody.module.css";
@@ -22,9 +23,8 @@ interface Props {
   readonly answers: AnswersReply | undefined;
   /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
-  /** The unfinished note. */
-  readonly draft: string;
-  readonly onDraft: (draft: string) => void;
+  readonly typed: Typed;
+  readonly onType: (changes: Typed) => void;
   /** Undefined if no note can be added. */
   readonly onAdd: AddNote | undefined;
   /** A file was attached or removed. */
@@ -35,7 +35,7 @@ interface Props {
 
 /** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) {
-  const { answers, today, draft, onDraft, onAdd, onRestore } = props;
+  const { answers, today, typed, onType, onAdd, onRestore } = props;
   const mayChange = useMay("quotes:write");
   return (
     <div
@@ -53,6 +53,8 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
                 quote={quote}
                 sameRequest={reply?.sameRequest}
                 isEditable={onAdd !== undefined && !onRestore}
+                edits={typed.customer}
+                onEdits={(customer) => onType({ customer })}
               />
               <QuotePrice quote={quote} reply={reply} />
             </>
@@ -93,7 +95,7 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
               onChanged={props.onChanged}
             />
           )}
-          {onAdd && mayChange && <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />}
+          {onAdd && mayChange && <NoteForm {...{ typed, onType, onAdd, onRestore }} />}
           {reply && <QuoteHistory reply={reply} answers={answers} today={today} />}
         </section>
       </div>

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { LongText } from "../labels/LongText.tsx";
@@ -17,10 +17,13 @@ interface Props {
   readonly sameRequest: QuoteReply["sameRequest"];
   /** Whether it can be corrected; a deleted one cannot. */
   readonly isEditable?: boolean;
+  /** The unsaved corrections. */
+  readonly edits: CustomerChanges | undefined;
+  readonly onEdits: (edits: CustomerChanges | undefined) => void;
 }
 
 /** The customer's contact details and notes, and the quote that may be the same. */
-export function QuoteContact({ quote, sameRequest: same, isEditable = false }: Props) {
+export function QuoteContact({ quote, sameRequest: same, isEditable = false, edits, onEdits }: Props) {
   const [isEditing, setEditing] = useState(false);
   const { quoteId, customerInfo, partner } = quote;
   const fields = shownFields(customerInfo, "staff", quote.current.number !== null);
@@ -65,7 +68,7 @@ export function QuoteContact({ quote, sameRequest: same, isEditable = false }: P
           </Button>
         </May>
       )}
-      {isEditing && <EditCustomer quote={quote} onClose={() => setEditing(false)} />}
+      {isEditing && <EditCustomer {...{ quote, edits, onEdits }} onClose={() => setEditing(false)} />}
       {same && (
         <p className="mt-2">
           Same benches as{" "}

@@ -3,19 +3,45 @@ import { useRef, useState } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { CustomerChanges, NextAction } from "#shared/quotes/quote.ts";
 import { reloadDetails } from "../list/list-cache.ts";
 
-/** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
+/** What staff have typed about a quote, and not saved. */
+export interface Typed {
+  readonly note?: string | undefined;
+  /** The file of the note. */
+  readonly file?: File | undefined;
+  readonly next?: NextAction | undefined;
+  /** More about why it was lost. */
+  readonly loss?: string | undefined;
+  readonly customer?: CustomerChanges | undefined;
+}
+
+/**
+ * The unfinished input about each quote, which stays while another one is open. Calls `onFailed` for each failure of a note, even if
+ * another quote is open by then.
+ */
 export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
   const client = useQueryClient();
-  const [typedNotes, setTypedNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const write = (quoteId: string, changes: Typed) =>
+    setTyped((before) => new Map([...before, [quoteId, { ...before.get(quoteId), ...changes }]]));
+  /** Forgets what was saved, unless it was edited in the meantime. */
+  const forget = <Part extends keyof Typed>(quoteId: string, part: Part, saved: Typed[Part]) =>
+    setTyped((before) => {
+      const now = before.get(quoteId);
+      return now?.[part] === saved ? new Map([...before, [quoteId, { ...now, [part]: undefined }]]) : before;
+    });
   /** The IDs of notes whose reply was lost, by quote and text. Sent again, they are idempotent replays. */
   const noteIds = useRef(new Map<string, string>());
-  useUnsaved([...typedNotes.values()].some((typed) => typed.trim() !== ""));
+  useUnsaved(
+    [...typed.values()].some(({ note = "", ...others }) => note.trim() || Object.values(others).some(Boolean)),
+  );
 
   return {
-    typedNoteOf: (quoteId: string) => typedNotes.get(quoteId) ?? "",
-    write: (quoteId: string, typed: string) => setTypedNotes((before) => new Map([...before, [quoteId, typed]])),
+    typedOf: (quoteId: string): Typed => typed.get(quoteId) ?? {},
+    write,
+    forget,
     /** A file belongs to the note. If it is refused, the same note can be sent again with another. */
     async add(quoteId: string, note: string, file?: File) {
       const sent = `${quoteId} ${note}`;
@@ -36,8 +62,8 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
         return { ok: false, error: `The ${what} was not added. ${message}` } as const;
       }
       noteIds.current.delete(sent);
-      // Text that was edited in the meantime is a new note.
-      setTypedNotes((before) => (before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before));
+      forget(quoteId, "note", note);
+      forget(quoteId, "file", file);
       void reloadDetails(client, (each) => each === quoteId);
       return { ok: true } as const;
     },

@@ -74,7 +74,7 @@ describe("each declared field of the customer", () => {
   });
 
   it("is in the details of a quote", () => {
-    render(<QuoteContact quote={quote} sameRequest={undefined} />);
+    render(<QuoteContact quote={quote} sameRequest={undefined} edits={undefined} onEdits={() => {}} />);
     const shown = new Map(facts("Customer"));
     expect(shown.size).toBe(CUSTOMER_FIELDS.length);
     for (const field of CUSTOMER_FIELDS) expect(shown.get(field.shows.staff), field.key).toBe(textOf(field, "staff"));

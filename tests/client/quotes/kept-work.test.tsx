@@ -104,6 +104,22 @@ describe("an unfinished note", () => {
     expect(view.note()).toHaveValue("First. And more.");
   });
 
+  it("stays with a next action and its file while another quote is open", async () => {
+    const view = await openWith("Planned Inc.", "Next Inc.");
+    const [id = "", next = ""] = view.ids;
+    const planned = () => screen.getByLabelText("What to do next");
+    view.read(id);
+    fireEvent.click(screen.getByText("Plan the next action"));
+    fireEvent.change(planned(), { target: { value: "Call about freight" } });
+    const files = [new File(["%PDF"], "dock.pdf")];
+    fireEvent.change(screen.getByLabelText("File of the note"), { target: { files } });
+    view.read(next);
+    expect(screen.queryByText("dock.pdf")).toBeNull();
+    view.read(id);
+    expect(planned()).toHaveValue("Call about freight");
+    expect(screen.getByText("dock.pdf")).toBeVisible();
+  });
+
   it("survives the deletion of its quote by a colleague, and cannot be sent until the quote is restored", async () => {
     const view = await openWith("Gone Inc.", "Stays Inc.");
     const [id = ""] = view.ids;

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { type ReactElement, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
+import { QuoteAttachments } from "#client/quotes/files/QuoteAttachments.tsx";
 import { useNotes } from "#client/quotes/work/use-notes.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { withQueries } from "../../support/components/with-queries.tsx";
@@ -16,7 +17,7 @@ function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
     if (outcome.ok) setDraft("");
     return outcome;
   };
-  return <NoteForm draft={draft} onDraft={setDraft} onAdd={add} />;
+  return <NoteForm typed={{ note: draft }} onType={({ note = "" }) => setDraft(note)} onAdd={add} />;
 }
 
 const show = (form: ReactElement) => render(form, { wrapper: withQueries() });
@@ -77,6 +78,22 @@ describe("the note form", () => {
   });
 });
 
+it("asks before a file of a quote is removed, which nobody can bring back", async () => {
+  const joined = await joinServer();
+  const quoteId = await askForQuote(joined);
+  const path = `/api/quotes/${quoteId}/attachments?name=PO-77.pdf&shared=1`;
+  const headers = { "Content-Type": "application/octet-stream" };
+  await fetch(new URL(path, joined.server.url), { method: "POST", headers, body: "%PDF-1.7" });
+  const { attachments } = await (await fetch(new URL(`/api/quotes/${quoteId}/answers`, joined.server.url))).json();
+  const onChanged = vi.fn<() => void>();
+  render(<QuoteAttachments {...{ quoteId, attachments, onChanged }} isEditable />);
+  await userEvent.click(screen.getByRole("button", { name: "Remove PO-77.pdf" }));
+  expect(joined.server.rows("select name from quote_attachments")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Remove File" }));
+  await expect.poll(() => onChanged.mock.calls).toHaveLength(1);
+  expect(joined.server.rows("select name from quote_attachments")).toEqual([]);
+});
+
 const writeNotes = () => {
   const onFailed = vi.fn<(quoteId: string, reason: string) => void>();
   const { result } = renderHook(() => useNotes(onFailed), { wrapper: withQueries() });
@@ -88,7 +105,7 @@ describe("unfinished notes", () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const { notes, onFailed } = writeNotes();
-    act(() => notes().write(id, "Call back"));
+    act(() => notes().write(id, { note: "Call back" }));
     joined.setLine(async (send, call) => {
       const reply = await send();
       if (call.includes("/notes/")) throw new TypeError("Failed to fetch");
@@ -100,10 +117,10 @@ describe("unfinished notes", () => {
       error: "The note was not added. The server could not be reached.",
     });
     expect(onFailed.mock.calls).toEqual([[id, "The server could not be reached."]]);
-    expect(notes().typedNoteOf(id)).toBe("Call back");
+    expect(notes().typedOf(id).note).toBe("Call back");
     joined.clear();
     expect(await act(() => notes().add(id, "Call back"))).toEqual({ ok: true });
-    expect(notes().typedNoteOf(id)).toBe("");
+    expect(notes().typedOf(id).note).toBeUndefined();
     expect(joined.server.rows(`select note from quote_events where quote_id = '${id}' and note is not null`)).toEqual([
       { note: "Call back" },
     ]);

@@ -16,8 +16,8 @@ const show = (reply: QuoteReply) =>
       reply={reply}
       answers={undefined}
       today="2026-09-22"
-      draft=""
-      onDraft={() => {}}
+      typed={{}}
+      onType={() => {}}
       onChanged={() => {}}
       onAdd={async () => ({ ok: true })}
     />,

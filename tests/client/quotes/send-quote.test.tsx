@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadDeskBench, returnToDesk } from "#client/api/proposal.ts";
+import { keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
@@ -498,6 +499,21 @@ it("the private link stands with all files, and is renewed or revoked after a qu
   fetched.mockRestore();
 });
 
+it("staff read that a quote for a caller has too many benches, of which none is dropped", async () => {
+  const { quoteId } = await startDesk();
+  const benches = Array.from({ length: 50 }, () => ({ label: "Bench", bench: "AWT", quantity: "1" }));
+  keepTypedQuote({ ...loadTypedQuote(), benches });
+  onTestFinished(() => keepTypedQuote(undefined));
+  showQuotes();
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
+  type("Find the customer in earlier quotes", "byron");
+  fireEvent.click(await dialog().findByText("Ada Byron"));
+  fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
+  fireEvent.click(dialog().getByText("Save Quote"));
+  expect(await dialog().findByText("Use at most 50 items.")).toBeDefined();
+});
+
 it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {
   const { quoteId, told, server, setLine, clear } = await startDesk();
   let view = showQuotes();
@@ -513,10 +529,12 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
   const archive = (at: string) => server.rows(`update quotes set archived_at = ${at} returning id`);
   archive("'2026-11-30'");
+  type("Additional Notes (optional)", "By Friday");
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
   archive("null");
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
+  expect(dialog().getByDisplayValue("By Friday"), "what is about this order stays").toBeDefined();
   type("Quantity of bench 1", "4");
   type("Email Address (optional)", "");
   type("Add a bench: order code or link", "AWT-XX");
@@ -545,6 +563,7 @@ it("staff write a quote for a caller with the benches of last time, which opens 
     throw new TypeError("The connection is lost.");
   });
   fireEvent.click(dialog().getByText("Save Quote"));
+  expect(dialog().getByLabelText("Quantity of bench 1").closest("[inert]")).not.toBeNull();
   fireEvent.click(dialog().getByText("Close"));
   lose();
   await dialog().findByText("The server could not be reached.");

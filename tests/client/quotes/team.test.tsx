@@ -11,7 +11,9 @@ const ANA = { id: "a1", name: "Ana Silva", role: "sales" } as const;
 
 function Note() {
   const [draft, setDraft] = useState("");
-  return <NoteForm draft={draft} onDraft={setDraft} onAdd={async () => ({ ok: true })} />;
+  return (
+    <NoteForm typed={{ note: draft }} onType={({ note = "" }) => setDraft(note)} onAdd={async () => ({ ok: true })} />
+  );
 }
 
 it("a note offers colleagues after an @, by key and by pointer, and marks whom it mentions", async () => {
