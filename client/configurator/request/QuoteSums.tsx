@@ -93,7 +93,7 @@ function BenchSums({ benches, pricesHidden }: Pick<Props, "benches"> & Pick<Rule
       <ol>
         {places.map(({ bench, place }) => (
           <li key={place}>
-            <bdi>{keepTogether(benchTitle(bench))}</bdi>
+            <bdi>{keepTogether(benchTitle(bench) ?? "")}</bdi>
             {bench.problems.length > 0 && <b>Cannot be ordered</b>}
             {bench.pricing && !pricesHidden && <span>{formatMoney(sumPrices([bench]))}</span>}
           </li>
