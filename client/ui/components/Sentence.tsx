@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 
-/** '+$1,340.00', '1-1/4 in', '1,000 lb'. */
-const AMOUNT = String.raw`[+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b(?:/ft\b)?`;
+/** '+$1,340.00', '1-1/4 in', '1,000 lb', '8 ft', '120 V', '15 A'. */
+const AMOUNT = String.raw`[+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in|ft|V|A)\b(?:/ft\b)?`;
 /** 'two-column', '5-15', 'Q-261130-FHZ9Y', 'lb/ft'. A longer word could be wider than its column. */
 const COMPOUND = String.raw`(?<![\w/-])[A-Za-z\d]{1,9}(?:[-/][A-Za-z\d]{1,9}){1,2}(?![\w/-])|\bNo\. \d+`;
 const KEPT = new RegExp(`(${AMOUNT}|${COMPOUND})`);

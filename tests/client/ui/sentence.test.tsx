@@ -14,7 +14,7 @@ it.each([
   ["28-44 in high · 1,000 lb capacity", ["28-44 in", "1,000 lb"]],
   ["Electric, two-column, +$1,340.00", ["two-column", "+$1,340.00"]],
   ["Height-adjustable, four-column", ["four-column"]],
-  ["8 ft cord, NEMA 5-15 plug; Brushed No. 4; 12 lb/ft", ["5-15", "No. 4", "12 lb/ft"]],
+  ["120 V, 15 A, 8 ft cord, NEMA 5-15 plug; No. 4; 12 lb/ft", ["120 V", "15 A", "8 ft", "5-15", "No. 4", "12 lb/ft"]],
   ["Nothing-of-this-is-a-word-to-keep", []],
   ["\u202Ereversed, two-column\u202C", []],
 ])("no line ends within the measures, amounts and short compounds of '%s'", (text, kept) => {
