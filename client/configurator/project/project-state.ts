@@ -113,7 +113,7 @@ export function removeMessage(id: number): void {
 }
 
 export function removeMessages(): void {
-  update({ messages: [] });
+  if (projectState().messages.length > 0) update({ messages: [] });
 }
 
 /** The project as it is now, for what happens on a click. */

@@ -6,7 +6,7 @@ import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
 import { useLeastPrice } from "../price/finished-text.ts";
 import { LoadWarning } from "../price/Load.tsx";
-import { useProjectState } from "../project/project-state.ts";
+import { removeMessages, useProjectState } from "../project/project-state.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 
 const NoticeBar = lazyPart(
@@ -69,16 +69,22 @@ export function Dock() {
 }
 
 /**
- * One notice at a time: that the rules changed, else a message about the project, else a notice about the choices. The project has messages of its own
- * while it is shown.
+ * One notice at a time: that the rules changed, else a message about the project, else a notice about the choices. A change that removes choices ends
+ * an earlier message. The project has messages of its own while it is shown.
  */
 function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
-  const { hasNews, isInSteps } = useBench(({ notices, project }) => ({
+  const { hasNews, isInSteps, newest } = useBench(({ notices, project }) => ({
     hasNews: notices.some(({ kind }) => kind === "rules-changed"),
     isInSteps: project === undefined,
+    newest: notices.at(-1),
   }));
   const hasMessage = useProjectState().messages.length > 0;
   const isMessageFirst = isInSteps && hasMessage && !hasNews;
+  // The same object while later choices shorten the notice.
+  const change = newest?.kind === "change" ? newest.undo : undefined;
+  useEffect(() => {
+    if (change) removeMessages();
+  }, [change]);
   return (
     <>
       {hasNotices && isInSteps && !hasNews && (

@@ -61,6 +61,18 @@ it("Add to Project says what a bench still needs, then adds it, with one notice 
   expect(stored()).toMatchObject([{ given: "72", quantity: 1, configuration: { width: "72" } }]);
 });
 
+it("a choice that removes another one says so at once, instead of the message that a bench was added", async () => {
+  const width = step("width", { options: [option("60"), option("72")] });
+  const depth = step("depth", { options: [option("30", { when: { width: ["72"] } })] });
+  const user = show([], { rules: rulesWith([width, depth]), hash: "#width=72&depth=30" });
+  await user.click(button("Add to Project"));
+  expect(screen.getByText(/ was added\.$/)).toBeInTheDocument();
+  await user.click(optionInput("60"));
+  expect(screen.getByLabelText("Notices")).toHaveTextContent("Removed: depth 30");
+  expect(screen.queryByText(/ was added\.$/)).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+});
+
 it("Configure Another Bench begins at the top of the page, with the starting benches, and says that the project is safe", async () => {
   const scrolled = vi.spyOn(window, "scrollTo");
   const startingBenches = [{ name: "Wide", description: "", choices: { width: "72" } }];
