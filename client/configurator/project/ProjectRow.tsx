@@ -15,7 +15,7 @@ import type { NamedItem } from "./name-benches.ts";
 import styles from "./ProjectRow.module.css";
 import { changeProject } from "./project-state.ts";
 
-const MAIN = "text-soft text-sm [&_span]:inline-block [&_span]:me-3 [&_b]:text-ink [&_b]:font-normal";
+const MAIN = "text-soft text-sm [&>span]:inline-block [&>span]:me-3 [&_b]:text-ink [&_b]:font-normal";
 
 interface Props {
   readonly rules: Rules;
