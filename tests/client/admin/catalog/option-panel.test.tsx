@@ -74,7 +74,7 @@ describe("the panel of an option", () => {
     await user.click(screen.getByLabelText("24 in"));
     await waitForText("Available when Width is 96 in, or when Depth is 24 in.");
     await press("Save Option");
-    await waitForText("Option updated successfully");
+    await waitUntilGone("Edit Option Blue");
     expect((await stored()).config.steps[2]?.options.slice(1)).toMatchObject([
       { value: "blue", when: [{ width: ["96"] }, { depth: ["24"] }] },
     ]);
