@@ -17,7 +17,7 @@ export interface TypedAnswer {
 
 const EMPTY_ANSWER: TypedAnswer = { name: "", message: "", reason: "", order: {}, chosen: "" };
 
-/** What each answer leaves empty. The rest stays: after a message or a proposal, the choice is still to be accepted. */
+/** The fields that each answer empties. The others stay: after a message, the choice is still to be accepted. */
 const EMPTY_AFTER: Readonly<Record<keyof Answers, Partial<TypedAnswer>>> = {
   accept: { name: "", order: {} },
   "ask-change": { message: "" },

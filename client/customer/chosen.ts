@@ -11,7 +11,7 @@ export const writeChosen = (number: number, { items, freeLines }: Selection): st
 
 interface Chosen {
   readonly selection: Selection;
-  /** What was chosen of an earlier revision, and is not offered anymore: '8 × Casters'. */
+  /** The choices in an earlier revision that this one no longer offers: '8 × Casters'. */
   readonly lost: readonly string[];
 }
 

@@ -167,7 +167,7 @@ export function createRulesEdits(client: QueryClient) {
         try {
           take(await work());
         } catch (error) {
-          // What it made although its reply was lost is no colleague's, either.
+          // A revision that it made although its reply was lost is no colleague's, either.
           take(await getAdminConfig());
           throw error;
         }

@@ -19,7 +19,7 @@ export function openBench(
   // A bench of the project keeps the visitor's own bench until it is saved.
   const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
   const notices: readonly Notice[] = removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
-  // What is left to decide, or everything.
+  // The first step that is left to decide, or the first of all.
   const open = visibleSteps(state.rules).findIndex(({ key, required }) => required && !configuration[key]);
   const stepIndex = Math.max(0, open);
   if (!isSame) return { ...goToFirstStep(state), configuration, chosen, stepIndex, notices };

@@ -1,6 +1,6 @@
 const STORAGE_KEY = "sheet-picture";
 
-/** What the visitor chose last, a picture or the drawing. "slow": the 3D view that came by itself was too slow for this device. */
+/** The view that the visitor chose last: a picture or the drawing. "slow": the 3D view that came by itself was too slow here. */
 type SavedPicture = "photo" | "drawing" | "slow";
 
 /** Whether this browser keeps that. If it keeps "drawing", it opens the page with the drawing. */

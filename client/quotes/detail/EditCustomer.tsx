@@ -11,7 +11,7 @@ import { CustomerFields } from "./CustomerFields.tsx";
 
 interface Props {
   readonly quote: Pick<Quote, "quoteId" | "customerInfo">;
-  /** What was typed, which stays when the dialog is closed. */
+  /** The typed values, which stay when the dialog is closed. */
   readonly edits: CustomerChanges | undefined;
   readonly onEdits: (edits: CustomerChanges | undefined) => void;
   readonly onClose: () => void;

@@ -37,7 +37,7 @@ interface Props {
   readonly onFilter: (filter: ListFilter) => void;
   /** Moves the focus from the search to its results, or back. */
   readonly onLeave: (filter: ListFilter, isFound: boolean) => void;
-  /** What is new in the list. */
+  /** The news of the list. */
   readonly children?: ReactNode;
 }
 

@@ -141,7 +141,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             )
           )}{" "}
           {
-            // What the customer answered says more than the status, and leaves room for the name.
+            // The customer's answer says more than the status, and leaves room for the name.
             (isDeleted || !quote.answer?.waits || status !== quote.status) && (
               <StatusBadge status={isDeleted ? "deleted" : status} />
             )
