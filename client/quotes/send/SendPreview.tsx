@@ -113,8 +113,8 @@ export function SendPreview({ quote, terms, preview, unmailed, files, error, bus
               </>
             ) : (
               <>
-                Puts the quote for {total} on the page of {to}
-                {filesText && ` with ${filesText}`}. {unmailed}: copy the link and send it yourself.
+                {to} finds the quote for {total} {filesText && `and ${filesText} `}on the private page. {unmailed}: copy
+                the link and send it yourself.
               </>
             )}{" "}
             This revision cannot be changed afterward. The status becomes quoted.

@@ -15,7 +15,7 @@ export function writeInvitation({ name, company, link }: PersonFacts): Letter {
     title: `Hello ${name}`,
     blocks: [
       paragraph(
-        `You are invited to work on the quotes and the catalog of ${company}. Open the link to create a passkey or a password.`,
+        `${company} invites you to work on its quotes and its catalog. Open the link to create a passkey or a password.`,
       ),
       ...buttons("Accept the Invitation", link),
       paragraph("The link works once, within 7 days. Do not forward it."),
@@ -31,7 +31,7 @@ export function writePasswordReset({ name, company, link }: PersonFacts): Letter
     preview: "The link works once, within 24 hours.",
     title: `Hello ${name}`,
     blocks: [
-      paragraph(`Somebody asked for a new password for your account at ${company}. If it was you, open the link.`),
+      paragraph(`Somebody asked ${company} for a new password for your account. If it was you, open the link.`),
       ...buttons("Choose a New Password", link),
       paragraph(
         "The link works once, within 24 hours. If you did not ask for it, ignore this email: your password stays as it is.",
