@@ -44,10 +44,10 @@ interface Props {
 }
 
 export function Benches({ items, benches, photos, date, drawing, pricesHidden, onChange }: Props) {
-  const sure = items.filter(({ optional }) => !optional);
+  const several = items.some(({ optional }) => optional) ? "Your benches" : `Your ${benchesText(items)}`;
   return (
     <section aria-labelledby="benches">
-      <h2 id="benches">{sure.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
+      <h2 id="benches">{items.length === 1 ? "Your bench" : several}</h2>
       <ol className="grid gap-4">
         {items.map((item, index) => (
           <li

@@ -66,12 +66,12 @@ describe("the customer's page", () => {
     expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron" }]);
   });
 
-  it("shows the conditions of the quote, and the acceptance names them; optional benches are not counted", async () => {
+  it("shows the conditions of the quote, and the acceptance names them; optional benches have no count", async () => {
     const [bench = storedItem()] = sentRevision().items;
     const items = [bench, { ...bench, optional: true }];
     const revision = sentRevision({ items, conditions: { number: 3, since: "2026-11-01" } });
     show(customersReply({ revisions: [revision], conditions: "1. We deliver to the dock." }));
-    expect(screen.getByRole("heading", { name: "Your bench" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Your benches" })).toBeVisible();
     await userEvent.click(screen.getByText("Our conditions of Nov 1, 2026"));
     expect(screen.getByText("1. We deliver to the dock.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
