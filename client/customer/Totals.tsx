@@ -1,7 +1,7 @@
 import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { choiceText, linesOf, nameLines } from "#shared/quotes/quote-items.ts";
+import { choiceNote, linesOf, nameLines } from "#shared/quotes/quote-items.ts";
 import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -19,7 +19,7 @@ export function Totals({ items, freeLines = [], ...terms }: Props) {
     <Amounts
       lines={[
         ...nameLines({ items, freeLines }).map(({ name, quantity, sum, ...choice }) => ({
-          detail: choiceText(choice),
+          detail: choiceNote(choice),
           label: (
             <>
               {quantity} × <bdi>{endTurns(name)}</bdi>

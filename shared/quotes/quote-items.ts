@@ -25,6 +25,10 @@ export interface LineChoice {
 export const choiceText = ({ optional, range }: LineChoice): string =>
   [...(optional ? ["optional"] : []), ...(range ? [`quantity ${range.min} to ${range.max}`] : [])].join(", ");
 
+/** The same beside an amount, which the total leaves out: 'optional, not in the total'. */
+export const choiceNote = (line: LineChoice): string =>
+  line.optional ? `${choiceText(line)}, not in the total` : choiceText(line);
+
 /** The amounts of an item, in dollars. */
 export interface ItemAmounts {
   readonly quantity: number;
@@ -58,13 +62,13 @@ export function freeLineText({ quantity, unitPrice, ...choice }: Omit<ItemAmount
   return choiceText(choice) === "" ? text : `${text}, ${choiceText(choice)}`;
 }
 
-/** '2 × Casters', '2 × Casters (optional)': of a free line. */
+/** '2 × Casters', '2 × Casters (optional, not in the total)': of a free line. */
 export const freeLineLabel = ({
   quantity,
   text,
   ...choice
 }: { readonly quantity: number; readonly text: string } & LineChoice) =>
-  `${quantity} × ${text}${choiceText(choice) === "" ? "" : ` (${choiceText(choice)})`}`;
+  `${quantity} × ${text}${choiceNote(choice) === "" ? "" : ` (${choiceNote(choice)})`}`;
 
 /** The benches of all items, without optional ones. */
 export function benchCount(items: readonly Counted[]): number {

@@ -4,7 +4,7 @@ import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money
 import type { Quote } from "#shared/quotes/quote.ts";
 import { marginText } from "#shared/quotes/quote-costs.ts";
 import { driftSentence } from "#shared/quotes/quote-drift.ts";
-import { benchCount, benchesText, choiceText, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
+import { benchCount, benchesText, choiceNote, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { adjustedPrice, sumLines } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -44,7 +44,7 @@ export function QuotePrice({ quote, reply }: Props) {
               amount: formatMoney(itemsPrice(items)),
             },
             ...freeLines.map(({ text, quantity, sum, ...choice }) => ({
-              detail: choiceText(choice),
+              detail: choiceNote(choice),
               label: (
                 <>
                   {quantity} × <bdi>{endTurns(text)}</bdi>

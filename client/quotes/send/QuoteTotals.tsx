@@ -1,7 +1,7 @@
 import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, QuoteItem } from "#shared/quotes/quote.ts";
-import { choiceText, type ItemAmounts, type LineChoice, linesOf, nameLines } from "#shared/quotes/quote-items.ts";
+import { choiceNote, type ItemAmounts, type LineChoice, linesOf, nameLines } from "#shared/quotes/quote-items.ts";
 import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 
 interface Props extends WrittenTerms {
@@ -9,9 +9,9 @@ interface Props extends WrittenTerms {
   readonly freeLines?: readonly FreeLine[] | undefined;
 }
 
-/** '2 × $90.00, optional' */
+/** '2 × $90.00, optional, not in the total' */
 const detailOf = ({ quantity, unitPrice, ...choice }: Omit<ItemAmounts, "sum"> & LineChoice) =>
-  [quantity > 1 ? `${quantity} × ${formatDollars(unitPrice)}` : "", choiceText(choice)].filter(Boolean).join(", ");
+  [quantity > 1 ? `${quantity} × ${formatDollars(unitPrice)}` : "", choiceNote(choice)].filter(Boolean).join(", ");
 
 /** The lines of an offer, and how its total comes about. */
 export function QuoteTotals({ items, freeLines = [], ...terms }: Props) {

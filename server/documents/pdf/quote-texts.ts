@@ -4,7 +4,7 @@ import { dollars, formatDollars } from "#shared/money.ts";
 import { type Company, conditionsText, contactUs, footerLines } from "#shared/quotes/company.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { FreeLine } from "#shared/quotes/quote.ts";
-import { benchesText, choiceText, freeLineLabel, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
+import { benchesText, choiceNote, freeLineLabel, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import {
   adjustmentText,
@@ -247,7 +247,7 @@ function writeOverview(items: readonly DocumentItem[]) {
       return {
         place: String(place),
         name: item.name ?? null,
-        size: [size, load, choiceText(item)].filter(Boolean).join(", "),
+        size: [size, load, choiceNote(item)].filter(Boolean).join(", "),
         code: orderCode,
         figures: [String(quantity), formatDollars(unitPrice), formatDollars(item.sum)],
       };

@@ -40,16 +40,16 @@ describe("lines that the customer chooses", () => {
     expect(revision.grandTotal).toBe(cents(goods * 1.05 + 199));
     expect(revision.items).toMatchObject([{ range: { min: 2, max: 6 } }, { optional: true, sum: 3985 }]);
     const { adjustments, overview } = printed();
-    expect(adjustments?.rows[0]).toEqual(["4 × Casters (optional, quantity 1 to 8)", "$360.00"]);
+    expect(adjustments?.rows[0]).toEqual(["4 × Casters (optional, quantity 1 to 8, not in the total)", "$360.00"]);
     expect(overview?.rows.map(({ size }) => size)).toEqual([
       expect.stringMatching(/, quantity 2 to 6$/),
-      expect.stringMatching(/, optional$/),
+      expect.stringMatching(/, optional, not in the total$/),
     ]);
     const part = { "Item Name": "Office", "Catalog Sum": "", Choice: "optional" };
     expect((await exported({ rows: "parts" })).at(-1)).toMatchObject(part);
     const again = await preview({ after: 1, source: "today" });
     expect(again.revision.items).toMatchObject([{ range: { min: 2, max: 6 } }, { optional: true }]);
-    expect(again.email.text).toContain("4 × Casters (optional, quantity 1 to 8)");
+    expect(again.email.text).toContain("4 × Casters (optional, quantity 1 to 8, not in the total)");
   });
 
   it("are accepted as chosen, without those that were left out, and the revision stays as it was sent", async () => {
