@@ -152,6 +152,10 @@ export const hideQuote = (list: LoadedList, quoteId: string): LoadedList => ({
   gone: without(list.gone, quoteId),
 });
 
+/** Takes an archived order out of sight, except from a list by the day of sending or decision, which has archived ones. */
+export const archiveInList = (list: LoadedList, quote: ShortQuote): LoadedList =>
+  ["sent", "decided"].includes(list.filter.dated ?? "") ? replaceQuotes(list, [quote]) : hideQuote(list, quote.quoteId);
+
 /**
  * Shows a restored quote: at its former place, or where its order puts it if the list was loaded again since. Then it must match the
  * filter and be within the loaded pages. It leaves the list of deleted quotes.

@@ -7,7 +7,7 @@ import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isDeleted } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
-import { hideQuote, replaceQuotes, showQuote } from "./list-state.ts";
+import { archiveInList, hideQuote, replaceQuotes, showQuote } from "./list-state.ts";
 
 interface Change {
   readonly quoteId: string;
@@ -182,11 +182,11 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       }
     },
 
-    /** Archives an order, which leaves the list. Resolves to the reason if it fails. */
+    /** Archives an order. Resolves to the reason if it fails. */
     archive: (quoteId: string, reason: string) =>
       failureOf(
         call("PUT /api/quotes/{quoteId}/archive", { params: { quoteId }, body: { reason } })
-          .then(() => changeList(client, (list) => hideQuote(list, quoteId)))
+          .then(({ quote }) => changeList(client, (list) => archiveInList(list, quote)))
           .finally(() => void catchUp()),
       ),
 

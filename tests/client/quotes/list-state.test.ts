@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { appendPage, createList, replaceQuotes, showQuote, withChanges } from "#client/quotes/list/list-state.ts";
+import {
+  appendPage,
+  archiveInList,
+  createList,
+  replaceQuotes,
+  showQuote,
+  withChanges,
+} from "#client/quotes/list/list-state.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
@@ -53,6 +60,16 @@ it("a restored quote returns to its place in another order, even among quotes of
   if (!one || !two || !three) throw new Error("There are three quotes.");
   const list = showQuote(createList({ ...ALL, sort: "oldest" }, page([one, three])), two);
   expect(list.rows.map(({ quoteId }) => quoteId)).toEqual(["Q-1", "Q-2", "Q-3"]);
+});
+
+it.each([
+  [undefined, ["Q-1"]],
+  ["submitted", ["Q-1"]],
+  ["sent", []],
+  ["decided", []],
+] as const)("an archived order leaves the list, unless that is by the day of %s, as in reports", (dated, hidden) => {
+  const list = createList({ ...ALL, dated, fromDay: "2026-11-01" }, page([quote(1), quote(2)]));
+  expect([...archiveInList(list, quote(1, { archivedAt: "2026-11-19T00:00:00.000Z" })).hidden]).toEqual(hidden);
 });
 
 it("a new quote is news until it is changed here", () => {
