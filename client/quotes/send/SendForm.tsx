@@ -47,6 +47,11 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
   const { total, ...written } = draft.written;
   const chosen = benches[typed.source];
   const termProblem = totalProblem(total) ?? depositProblem(written, total);
+  const field = (name: "deliveryFee" | "leadTime" | "expiresOn" | "message") => ({
+    value: typed[name],
+    onText: (text: string) => onChange({ [name]: text }),
+    error: problems.get(name),
+  });
   return (
     <Dialog wide title={`Send Quote ${quoteId}`} onClose={onClose}>
       <form
@@ -92,37 +97,19 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
               problems={problems}
               onAdjustments={(adjustments) => onChange({ adjustments })}
             />
-            <TextField
-              label="Delivery in dollars"
-              name="delivery-fee"
-              value={typed.deliveryFee}
-              onText={(deliveryFee) => onChange({ deliveryFee })}
-              error={problems.get("deliveryFee")}
-            />
+            <TextField label="Delivery in dollars" name="delivery-fee" {...field("deliveryFee")} />
             <Taxes typed={typed} problems={problems} onChange={onChange} />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-4">
-              <TextField
-                label="Lead time in business days"
-                name="lead-time"
-                value={typed.leadTime}
-                onText={(leadTime) => onChange({ leadTime })}
-                error={problems.get("leadTime")}
-              />
+              <TextField label="Lead time in business days" name="lead-time" {...field("leadTime")} />
               <TextField
                 label="Valid through"
                 name="expires-on"
                 type="date"
                 min={wallClockDay(new Date(), timeZone)}
-                value={typed.expiresOn}
-                onText={(expiresOn) => onChange({ expiresOn })}
-                error={problems.get("expiresOn")}
+                {...field("expiresOn")}
               />
             </div>
-            <MessageField
-              value={typed.message}
-              onText={(message) => onChange({ message })}
-              error={problems.get("message")}
-            />
+            <MessageField {...field("message")} />
             <section aria-labelledby="next-files" className="grid gap-2">
               <h3 id="next-files">Files with this revision</h3>
               <QuoteAttachments {...{ quoteId }} attachments={files} isEditable isNext onChanged={onChanged} />
