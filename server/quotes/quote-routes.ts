@@ -28,9 +28,10 @@ export function quoteRoutes(deps: QuoteDeps): void {
     return { quote, sent };
   };
 
-  /** The reply with a changed quote, unless there is none. */
-  const found = async (quoteId: string, changed: Promise<Quote | undefined>) => {
+  /** The reply with a changed quote, unless there is none, or somebody was faster. */
+  const found = async (quoteId: string, changed: Promise<Quote | "changed" | undefined>) => {
     const quote = await changed;
+    if (quote === "changed") throw new ApiError(409, "quote_changed");
     if (!quote) throw await refuseQuote(quotes, quoteId);
     return { quote };
   };
@@ -68,11 +69,10 @@ export function quoteRoutes(deps: QuoteDeps): void {
     setReminder: ({ params: { quoteId }, body: { isOn } }, req) =>
       found(quoteId, quotes.setReminder(quoteId, isOn, actOf(req, now()))),
 
-    setNextAction: ({ params: { quoteId }, body: { nextAction } }, req) =>
-      found(quoteId, quotes.setNextAction(quoteId, nextAction, actOf(req, now()))),
+    setNextAction: ({ params: { quoteId }, body }, req) =>
+      found(quoteId, quotes.setNextAction(quoteId, body, actOf(req, now()))),
 
-    setLoss: ({ params: { quoteId }, body: { loss } }, req) =>
-      found(quoteId, quotes.setLoss(quoteId, loss, actOf(req, now()))),
+    setLoss: ({ params: { quoteId }, body }, req) => found(quoteId, quotes.setLoss(quoteId, body, actOf(req, now()))),
 
     archiveQuote: async ({ params: { quoteId }, body: { reason } }, req) => {
       const archived = await found(quoteId, quotes.archive(quoteId, reason, actOf(req, now())));

@@ -30,16 +30,28 @@ interface NewNote {
   readonly note: string;
 }
 
+/** What is to be planned, or noted of a loss; with `from`, only if the quote still has that. */
+interface WantedAction {
+  readonly nextAction: NextAction | null;
+  readonly from?: NextAction | null | undefined;
+}
+
+interface WantedLoss {
+  readonly loss: Loss | null;
+  readonly from?: Loss | null | undefined;
+}
+
 /** The changes that staff make, besides sending. */
 export function staffChanges(db: Database, change: ChangeQuote) {
-  /** Changes a quote as it is now, or nothing if there is nothing to change. Resolves to undefined if the quote is deleted. */
+  /** Changes a quote as it is now, or nothing if there is nothing to change or somebody was faster. Resolves to undefined if the quote is deleted. */
   const edit = (
     quoteId: string,
-    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | "" | undefined,
-  ): Promise<Quote | undefined> =>
+    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | "changed" | "" | undefined,
+  ): Promise<Quote | "changed" | undefined> =>
     db.write(async (within) => {
       const quote = await findQuote(within, quoteId);
       const edited = quote && decide(quote);
+      if (edited === "changed") return edited;
       if (!edited) return quote;
       await change(within, quoteId, ...edited);
       return findQuote(within, quoteId);
@@ -108,21 +120,26 @@ export function staffChanges(db: Database, change: ChangeQuote) {
         return [{ reminder_off: isOn ? null : 1 }, byStaff(isOn ? "reminder-on" : "reminder-off", by)];
       }),
 
-    /** Plans what to do next, or clears it. */
-    setNextAction: (quoteId: string, next: NextAction | null, by: Act) =>
+    /** Plans what to do next, or clears it; with `from`, only if that is still planned. */
+    setNextAction: (quoteId: string, { nextAction: next, from }: WantedAction, by: Act) =>
       edit(quoteId, ({ nextAction: before }) => {
+        const isPlanned = (planned: NextAction | null) => before?.text === planned?.text && before?.on === planned?.on;
+        if (isPlanned(next)) return undefined;
+        if (from !== undefined && !isPlanned(from)) return "changed";
         const { text = null, on = null } = next ?? {};
-        if ((before?.text ?? null) === text && (before?.on ?? null) === on) return undefined;
         const note = next ? actionText(next) : before?.text;
         const event = { ...byStaff(next ? "action-set" : "action-cleared", by), note };
         return [{ next_action: text, next_action_on: on }, event];
       }),
 
-    /** Notes why a quote was lost, or takes that back. */
-    setLoss: (quoteId: string, loss: Loss | null, by: Act) =>
+    /** Notes why a quote was lost, or takes that back; with `from`, only if that is still noted. */
+    setLoss: (quoteId: string, { loss, from }: WantedLoss, by: Act) =>
       edit(quoteId, ({ loss: before }) => {
+        const isNoted = (noted: Loss | null) =>
+          before?.reason === noted?.reason && (before?.note ?? "") === (noted?.note ?? "");
+        if (isNoted(loss)) return undefined;
+        if (from !== undefined && !isNoted(from)) return "changed";
         const { reason = null, note = "" } = loss ?? {};
-        if ((before?.reason ?? null) === reason && (before?.note ?? "") === note) return undefined;
         const event = { ...byStaff("loss-noted", by), note: loss ? lossText(loss) : "" };
         return [{ loss_reason: reason, loss_note: note === "" ? null : note }, event];
       }),

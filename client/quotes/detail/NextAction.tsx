@@ -64,6 +64,14 @@ export function NextAction({ planned, typed, onType, today, onPlan }: Props) {
         <Button look="quiet" onClick={() => onType(undefined)}>
           Cancel
         </Button>
+        {/* A colleague may plan something else meanwhile. */}
+        <p role="status" className="w-full text-soft text-sm wrap-anywhere">
+          {planned && (
+            <>
+              It replaces: <bdi>{planned.text}</bdi>, {dayText(planned.on)}
+            </>
+          )}
+        </p>
       </form>
     );
   if (!planned)

@@ -98,20 +98,22 @@ export function quoteWork(
       undo: () => void setReminder(quote, !isOn),
     });
 
-  /** Plans what to do next, or clears it. */
+  /** Plans what to do next, or clears it, in place of what the quote shows. */
   const setNextAction = (quote: ShortQuote, nextAction: NextAction | null): Promise<boolean> => {
     const params = { quoteId: quote.quoteId };
-    return change(quote, call("PUT /api/quotes/{quoteId}/next-action", { params, body: { nextAction } }), {
+    const body = { nextAction, from: quote.nextAction ?? null };
+    return change(quote, call("PUT /api/quotes/{quoteId}/next-action", { params, body }), {
       done: nextAction ? "Next action planned" : "Next action done",
       failed: "Failed to save the next action",
       undo: () => void setNextAction({ ...quote, nextAction: nextAction ?? undefined }, quote.nextAction ?? null),
     });
   };
 
-  /** Notes why a quote was lost. */
+  /** Notes why a quote was lost, in place of what the quote shows. */
   const setLoss = (quote: ShortQuote, loss: Loss | null): Promise<boolean> => {
     const params = { quoteId: quote.quoteId };
-    return change(quote, call("PUT /api/quotes/{quoteId}/loss", { params, body: { loss } }), {
+    const body = { loss, from: quote.loss ?? null };
+    return change(quote, call("PUT /api/quotes/{quoteId}/loss", { params, body }), {
       done: loss ? "Reason noted" : "Reason removed",
       failed: "Failed to note the reason",
       undo: () => void setLoss({ ...quote, loss: loss ?? undefined }, quote.loss ?? null),

@@ -111,6 +111,7 @@ const contentNumber = {
 };
 
 const GONE_ERRORS = { 404: ["quote_gone"] } as const;
+const CHANGED_ERRORS = { ...GONE_ERRORS, 409: ["quote_changed"] } as const;
 
 /** A change of a quote, which is returned to those who may read it. */
 const quoteChange = (id: string) =>
@@ -193,7 +194,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     body: SetStatusRequest,
     reply: SetStatusReply,
     fieldScopes: { quote: "quotes:read" },
-    errors: { ...GONE_ERRORS, 409: ["quote_changed"] },
+    errors: CHANGED_ERRORS,
   },
   changeQuoteCustomer: {
     route: "PUT /api/quotes/{quoteId}/customer",
@@ -228,16 +229,25 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/{quoteId}/next-action",
     summary: "Plan what to do next",
     description:
-      "Notes one thing to do about a quote, and when. From that day on, the quote is in To Do. Until then, it is not among those to call because their customers have not answered. `null` clears it.",
-    body: schema("NextActionRequest", { nextAction: NextActionSchema.nullable() }),
+      "Notes one thing to do about a quote, and when. From that day on, the quote is in To Do. Until then, it is not among those to call because their customers have not answered. `null` clears it. If you send `from` and something else is planned, the reply is 409.",
+    body: schema("NextActionRequest", {
+      nextAction: NextActionSchema.nullable(),
+      from: NextActionSchema.nullish().describe("What you saw planned; `null` for nothing."),
+    }),
     ...quoteChange("NextActionReply"),
+    errors: CHANGED_ERRORS,
   },
   setLoss: {
     route: "PUT /api/quotes/{quoteId}/loss",
     summary: "Note why a quote was lost",
-    description: "Notes the reason of a rejected quote, for reports. `null` takes it back.",
-    body: schema("SetLossRequest", { loss: LossSchema.nullable() }),
+    description:
+      "Notes the reason of a rejected quote, for reports. `null` takes it back. If you send `from` and the reason is another one, the reply is 409.",
+    body: schema("SetLossRequest", {
+      loss: LossSchema.nullable(),
+      from: LossSchema.nullish().describe("The reason that you saw; `null` for none."),
+    }),
     ...quoteChange("SetLossReply"),
+    errors: CHANGED_ERRORS,
   },
   archiveQuote: {
     route: "PUT /api/quotes/{quoteId}/archive",

@@ -70,7 +70,8 @@ describe("the list of quotes", () => {
 
   it("has what staff planned on its day, and leaves alone what they planned for later", async () => {
     const { send, companies, list, setStatus, setTime, quoteId, request, history } = await startList();
-    const plan = (nextAction: object | null) => request.put(`/api/quotes/${quoteId}/next-action`).send({ nextAction });
+    const plan = (nextAction: object | null, from?: object | null) =>
+      request.put(`/api/quotes/${quoteId}/next-action`).send({ nextAction, from });
     const todo = () => companies({ todo: 1 });
     await send();
     const later = { text: "Call about the freight", on: "2026-12-01" };
@@ -86,7 +87,10 @@ describe("the list of quotes", () => {
     expect([await todo(), (await list()).todo]).toEqual([["Asked", "Other"], 2]);
     await setStatus(quoteId, "pending");
     expect([await todo(), (await list()).todo]).toEqual([["Asked", "Other"], 2]);
-    await plan(null);
+    for (const seen of [null, { ...later, text: "Visit" }])
+      expect((await plan(null, seen)).body.code, "somebody planned something else").toBe("quote_changed");
+    await plan(null, later).expect(200);
+    await plan(null, later).expect(200);
     expect((await list()).quotes[1]).not.toHaveProperty("nextAction");
     const notes = (await history()).flatMap((event) => ("note" in event ? [[event.kind, event.note]] : []));
     expect(notes).toEqual([
@@ -110,7 +114,11 @@ describe("the list of quotes", () => {
     await answer("decline", { number: 1, name: "Ada", reason: "price" });
     expect(await lossOf()).toEqual({ reason: "price" });
     const loss = { reason: "competitor", note: "A local shop" };
-    await request.put(`/api/quotes/${quoteId}/loss`).send({ loss }).expect(200);
+    await request.put(`/api/quotes/${quoteId}/loss`).send({ loss, from: null }).expect(409);
+    await request
+      .put(`/api/quotes/${quoteId}/loss`)
+      .send({ loss, from: { reason: "price" } })
+      .expect(200);
     expect(await lossOf()).toEqual(loss);
     expect((await history()).at(-1)).toMatchObject({ kind: "loss-noted", note: "Bought elsewhere: A local shop" });
     await setStatus(quoteId, "reviewed");
