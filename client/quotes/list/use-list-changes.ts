@@ -7,7 +7,7 @@ import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isDeleted } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
-import { archiveInList, hideQuote, replaceQuotes, showQuote } from "./list-state.ts";
+import { archiveInList, hideQuote, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
 
 interface Change {
   readonly quoteId: string;
@@ -47,12 +47,45 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
   const settings = useUnderWay<Setting>();
   const deletions = useUnderWay<ShortQuote>();
 
+  /**
+   * Begins a request. The returned function changes the list by the quotes of its reply. A quote that came in meanwhile stays, because the
+   * reply may be older, and the newest is asked for.
+   */
+  const listTaker = () => {
+    const sent = readList(client);
+    return async (
+      replied: readonly ShortQuote[],
+      put: (list: LoadedList, newest: readonly ShortQuote[]) => LoadedList,
+    ) => {
+      const known = readList(client)?.quotes;
+      const isMoved = ({ quoteId }: ShortQuote) =>
+        sent !== undefined && known?.get(quoteId) !== sent.quotes.get(quoteId);
+      const newest = replied.map((quote) => (isMoved(quote) && known?.get(quote.quoteId)) || quote);
+      changeList(client, (list) => put(list, newest));
+      if (replied.some(isMoved)) await catchUp();
+    };
+  };
+
+  /** Changes the list by the quote of a reply. Resolves to the reason if the request fails. */
+  const send = (
+    request: Promise<{ readonly quote: ShortQuote }>,
+    put: (list: LoadedList, quote: ShortQuote) => LoadedList,
+  ) => {
+    const take = listTaker();
+    return failureOf(
+      request
+        .then(({ quote }) => take([quote], (list, newest) => newest.reduce(put, list)))
+        .finally(() => void catchUp()),
+    );
+  };
+
   const sendStatus = async (status: QuoteStatus, changes: readonly Change[]): Promise<StatusOutcome> => {
+    const take = listTaker();
     try {
       const reply = await requestStatus(status, changes, readList(client)?.quotes);
       const { quotes, unchanged, changed, gone } = reply;
-      changeList(client, (list) => ({
-        ...replaceQuotes(list, [...quotes, ...unchanged, ...changed]),
+      await take([...quotes, ...unchanged, ...changed], (list, newest) => ({
+        ...replaceQuotes(list, newest),
         gone: new Set([...list.gone, ...gone]),
       }));
       const set = new Set(quotes.map(({ quoteId }) => quoteId));
@@ -149,6 +182,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     /** Restores a deleted quote. Resolves to the reason if it fails. */
     async restore(quote: ShortQuote): Promise<RequestFailure | undefined> {
       const { quoteId } = quote;
+      const take = listTaker();
       let restored: ShortQuote;
       try {
         const params = { quoteId };
@@ -160,7 +194,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
         if (failure.serverError || !(await checkExistence(quoteId))) return failure;
         restored = readList(client)?.quotes.get(quoteId) ?? quote;
       }
-      changeList(client, (list) => showQuote(list, restored));
+      await take([restored], (list, newest) => newest.reduce(showQuote, list));
       void catchUp();
       return undefined;
     },
@@ -168,12 +202,13 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     /** Assigns quotes, unless a colleague was faster. Rejects if nothing could be sent. */
     async assign(quotes: readonly ShortQuote[], personId: string | null): Promise<AssignQuotesReply> {
       const named = quotes.map(({ quoteId, assignee }) => ({ quoteId, from: assignee?.id ?? null }));
+      const take = listTaker();
       try {
         const body = { personId, quotes: named };
         const reply = await call("PUT /api/quotes/assignee", { body });
         const { quotes: set, unchanged, changed } = reply;
-        changeList(client, (list) => ({
-          ...replaceQuotes(list, [...set, ...unchanged, ...changed]),
+        await take([...set, ...unchanged, ...changed], (list, newest) => ({
+          ...replaceQuotes(list, newest),
           gone: new Set([...list.gone, ...reply.gone]),
         }));
         return reply;
@@ -182,29 +217,15 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       }
     },
 
-    /** Archives an order. Resolves to the reason if it fails. */
     archive: (quoteId: string, reason: string) =>
-      failureOf(
-        call("PUT /api/quotes/{quoteId}/archive", { params: { quoteId }, body: { reason } })
-          .then(({ quote }) => changeList(client, (list) => archiveInList(list, quote)))
-          .finally(() => void catchUp()),
-      ),
+      send(call("PUT /api/quotes/{quoteId}/archive", { params: { quoteId }, body: { reason } }), archiveInList),
 
-    /** Takes an order out of the archive. Resolves to the reason if it fails. */
     unarchive: (quoteId: string) =>
-      failureOf(
-        call("DELETE /api/quotes/{quoteId}/archive", { params: { quoteId } })
-          .then(({ quote }) => changeList(client, (list) => showQuote(list, quote)))
-          .finally(() => void catchUp()),
-      ),
+      send(call("DELETE /api/quotes/{quoteId}/archive", { params: { quoteId } }), showQuote),
 
     /** Shows the quote that a request changes. Resolves to the reason if it fails. */
     change: (request: Promise<{ readonly quote: ShortQuote }>) =>
-      failureOf(
-        request
-          .then(({ quote }) => changeList(client, (list) => replaceQuotes(list, [quote])))
-          .finally(() => void catchUp()),
-      ),
+      send(request, (list, quote) => replaceQuotes(list, [quote])),
   };
 }
 

@@ -1,9 +1,10 @@
 import { act, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, joinList, openList, refuse } from "../../support/components/quote-requests.tsx";
-import { askForQuote, copyQuotes, storedStatus } from "../../support/quotes/asked-quotes.ts";
+import { holdPromise } from "../../support/held-promise.ts";
+import { askForQuote, copyQuotes, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 describe("the list of quotes on a real server", () => {
   it("has the same filter, order and search after a reload, and shows the failure of another filter until a poll loads it", async () => {
@@ -115,6 +116,50 @@ describe("changes to quotes on a real server", () => {
       `Quote status updated ${id}: approved`,
     ]);
     expect([list.status(id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
+  });
+
+  it("keep what came in while their replies were under way, replace nothing of a colleague, and Undo only what they did", async () => {
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({});
+    const planElsewhere = (text: string, on: string) =>
+      joined.direct(new URL(`/api/quotes/${id}/next-action`, joined.server.url), {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ nextAction: { text, on } }),
+      });
+    const { held, end: arrive } = holdPromise();
+    joined.setLine(async (send, call) => {
+      const reply = await send();
+      if (call.includes("/next-action")) await held;
+      return reply;
+    });
+    const plan = { text: "Call", on: "2030-05-01" };
+    const planned = list.work().setNextAction(list.quote(id), plan);
+    await vi.waitFor(async () => {
+      await list.poll();
+      expect(list.quote(id).nextAction).toEqual(plan);
+    });
+    await setElsewhere(joined.server.url, id, "reviewed");
+    await list.poll();
+    expect(list.status(id)).toBe("reviewed");
+    await act(async () => {
+      arrive();
+      await planned;
+    });
+    expect([list.status(id), list.quote(id).nextAction]).toEqual(["reviewed", plan]);
+
+    await planElsewhere("Visit", "2030-06-01");
+    list.undo();
+    await waitFor(() =>
+      expect(list.told()).toEqual([
+        "! Failed to save the next action A colleague changed this quote first. Nothing was saved.",
+      ]),
+    );
+    await list.poll();
+    expect(list.quote(id).nextAction).toEqual({ text: "Visit", on: "2030-06-01" });
   });
 
   it("set any number of quotes, in requests within the server's limit", async () => {

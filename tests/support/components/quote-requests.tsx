@@ -65,6 +65,7 @@ export async function openList() {
 
   return {
     now: list,
+    work,
     state,
     quote,
     /** The IDs of the visible quotes, from the top. */
