@@ -3,7 +3,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { failedText } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
@@ -164,12 +164,13 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
     setSent(edit);
     setOutcome(undefined);
     setPending(true);
-    const result = edit ? await save(edit) : await send?.();
+    const result = await trackSave(edit ? save(edit) : (send?.() ?? Promise.resolve(undefined)));
     setPending(false);
-    if (!result || result.kind === "saved") return onClose();
+    // A closed dialog has no form. By now, another one may be open.
+    const isOpen = form.current !== null;
+    if (!result || result.kind === "saved") return isOpen ? onClose() : undefined;
     setOutcome(result);
-    // A closed dialog has no form, and cannot show the failure.
-    if (form.current) return;
+    if (isOpen) return;
     if (edit) tellFailure(edit, result);
     else if (result.kind === "rejected") tell({ tone: "error", text: `${title}: ${result.message}` });
   };

@@ -133,8 +133,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       });
       keepTerms(quoteId, undefined);
       props.onSent(reply);
-      if (reply.isEmailed) props.onClose();
-      else setSent(reply);
+      if (!reply.isEmailed) setSent(reply);
+      else if (isShown.current) props.onClose();
     });
 
   const url = answers.link?.url;

@@ -110,7 +110,7 @@ describe("the benches of the Guidance section", () => {
   });
 
   it("are renamed, reordered and deleted with Undo, and say what they lack", async () => {
-    const { fill, press, stored } = await showGuidance("Benches");
+    const { fill, press, stored, hold, clear } = await showGuidance("Benches");
     await press("Edit Basic");
     fill(field("Name"), "Smal");
     fill(field("Name"), "Basic");
@@ -129,6 +129,19 @@ describe("the benches of the Guidance section", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "Benches" })).toHaveFocus());
     await press("Undo");
     await waitForText("1. Wide");
+
+    await press("Edit Small");
+    fill(field("Name"), "Tiny");
+    const letGo = hold();
+    await press("Save Bench");
+    await press("Cancel");
+    await press("Edit Wide");
+    fill(field("Description"), "Half typed");
+    letGo();
+    clear();
+    await waitForText("2. Tiny");
+    expect(field("Description"), "of another bench by now").toHaveValue("Half typed");
+    await press("Cancel");
 
     await press("Edit Wide");
     fill(field("Bench"), "https://example.com/#width=96");
