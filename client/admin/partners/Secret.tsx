@@ -1,6 +1,7 @@
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { useOneAtATime } from "#client/ui/hooks/use-one-at-a-time.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
@@ -12,6 +13,7 @@ import { Note } from "../section/Note.tsx";
 export function Secret({ partner: { id, name, hasSecret, oldSecretUntil } }: { readonly partner: StoredPartnerReply }) {
   const { attempt } = useListChange(PARTNER_LIST);
   const { dialog, open } = useDialog();
+  const runOne = useOneAtATime();
   const make = async () => {
     const made = call("POST /api/admin/partners/{partnerId}/secret", { params: { partnerId: id } });
     const reply = await attempt(made, "Error changing secret", hasSecret ? "Secret changed" : "Secret made");
@@ -31,7 +33,7 @@ export function Secret({ partner: { id, name, hasSecret, oldSecretUntil } }: { r
             : "The partner has a secret. After a change, the old one counts for another 24 hours."
           : "Without a secret, quotes of the partner’s server count against the limit of its address."}
       </Note>
-      <Button look="small" onClick={() => void make()}>
+      <Button look="small" onClick={({ detail }) => detail < 2 && void runOne("secret", make)}>
         {hasSecret ? "Change Secret" : "Make Secret"}
       </Button>
       {dialog}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "#client/api/request.ts";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { useOneAtATime } from "#client/ui/hooks/use-one-at-a-time.ts";
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
@@ -20,7 +21,7 @@ export function Webhooks() {
   const { send, attempt } = useListChange(WEBHOOK_LIST);
   const { dialog, open } = useDialog();
   const [shownLog, setShownLog] = useState<number>();
-  const isTesting = useRef(false);
+  const runOne = useOneAtATime();
   const webhooks = list.data?.webhooks;
 
   const change = ({ id, version }: Webhook, body: WebhookRequest) =>
@@ -28,7 +29,7 @@ export function Webhooks() {
 
   const turn = (webhook: Webhook, isOn: boolean) => {
     const { url, events } = webhook;
-    void attempt(
+    return attempt(
       change(webhook, { url, events, isOn }),
       "Error changing webhook",
       isOn ? "Webhook turned on" : "Webhook turned off",
@@ -36,15 +37,10 @@ export function Webhooks() {
     );
   };
 
-  const test = async ({ id, url }: Webhook) => {
-    if (isTesting.current) return;
-    isTesting.current = true;
-    const sent = call("POST /api/admin/webhooks/{webhookId}/test", { params: { webhookId: id } })
-      .then(() => setShownLog(id))
-      .finally(() => {
-        isTesting.current = false;
-      });
-    await attempt(sent, "Error sending test event", "Test event on its way", { detail: url });
+  const test = ({ id, url }: Webhook) => {
+    const sent = call("POST /api/admin/webhooks/{webhookId}/test", { params: { webhookId: id } });
+    const shown = sent.then(() => setShownLog(id));
+    return attempt(shown, "Error sending test event", "Test event on its way", { detail: url });
   };
 
   const showSecret = async ({ id, url }: Webhook, isNew = false) => {
@@ -128,9 +124,9 @@ export function Webhooks() {
         const { id, url, events, state, failingSince } = webhook;
         const isLogShown = id === shownLog;
         // The second click of a double click is not meant.
-        const act = (label: string, run: () => void) => ({
+        const act = (label: string, run: () => unknown) => ({
           label,
-          onClick: ({ detail }: { readonly detail: number }) => detail < 2 && run(),
+          onClick: ({ detail }: { readonly detail: number }) => detail < 2 && void runOne(`${label} ${id}`, run),
         });
         const working = failingSince === null ? "good" : "warn";
         return (
@@ -139,9 +135,9 @@ export function Webhooks() {
             name={url}
             actions={[
               state === "on" ? act("Turn Off", () => turn(webhook, false)) : act("Turn On", () => turn(webhook, true)),
-              act("Send Test Event", () => void test(webhook)),
-              act("Secret", () => void showSecret(webhook)),
-              act("Change Secret", () => void showSecret(webhook, true)),
+              act("Send Test Event", () => test(webhook)),
+              act("Secret", () => showSecret(webhook)),
+              act("Change Secret", () => showSecret(webhook, true)),
               act("Edit", () => edit(webhook)),
               act("Delete", () => remove(webhook)),
               {

@@ -84,7 +84,8 @@ export function Dialog(props: Props) {
         pressedOutside.current = isOverlay(event);
       }}
       onClick={(event) => {
-        if (isOverlay(event) && pressedOutside.current) onClose();
+        // The second click of a double click on the button that opened it is not meant.
+        if (isOverlay(event) && pressedOutside.current && event.detail < 2) onClose();
       }}
     >
       <div>

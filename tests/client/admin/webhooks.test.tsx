@@ -23,8 +23,8 @@ async function withWebhook() {
   return joined;
 }
 
-it("an address that the server refuses stays with the reason; a webhook gets every event, shows its secret, sends one test event on a double click, gets other events, is turned off and on, and deleted after a question", async () => {
-  const { press, fill, user, calls } = await showWebhooks();
+it("an address that the server refuses stays with the reason; a webhook gets every event, shows its secret, changes it once for two clicks, sends one test event on a double click, gets other events, is turned off and on, and deleted after a question", async () => {
+  const { press, fill, user, calls, hold, clear } = await showWebhooks();
   await press("Add Webhook");
   fill(field("Address"), "http://127.0.0.1:3000");
   await press("Save Webhook");
@@ -37,7 +37,12 @@ it("an address that the server refuses stays with the reason; a webhook gets eve
   expect(secret.value).toMatch(/^whsec_/);
   const first = secret.value;
   await press("Close");
-  await press(`Change Secret: ${URL}`);
+  const letGo = hold();
+  // A second change would end the old secret at once.
+  for (const _click of [1, 2]) await press(`Change Secret: ${URL}`);
+  expect(calls.filter((call) => call.includes("/secret"))).toHaveLength(1);
+  letGo();
+  clear();
   await waitForText(/Messages are also signed with the old secret until /);
   expect(screen.getByLabelText<HTMLTextAreaElement>("Secret").value).not.toBe(first);
   await press("Close");

@@ -140,16 +140,22 @@ describe("a partner", () => {
     await waitForText("Partner updated");
   });
 
-  it("shows its secret once, and is turned off, on and deleted, unless a quote came from it", async () => {
-    const { press, open, stored, send } = await showPartners({}, { id: "used", name: "Used" });
+  it("shows its secret once, also after a double click, and is turned off, on and deleted, unless a quote came from it", async () => {
+    const { press, open, stored, send, user, calls } = await showPartners({}, { id: "used", name: "Used" });
     const configuration = { width: "48", depth: "24", frame_color: "black" };
     const asked = createSubmission({ configuration, partner: "used" });
     expect((await send("POST", "/api/quotes/submit", asked)).status).toBe(201);
     await open();
-    await press("Make Secret");
+    await user.dblClick(screen.getByText("Make Secret"));
     const secret = await screen.findByLabelText<HTMLTextAreaElement>("Secret");
     expect(secret.value).toMatch(/^whsec_/);
     await waitForText(/^The partner has a secret\./);
+    expect(calls.filter((call) => call.includes("/secret"))).toHaveLength(1);
+    // On a fast line, the dialog opens under the second click.
+    const overlay = secret.closest("dialog") ?? expect.fail("There is no dialog.");
+    fireEvent.mouseDown(overlay);
+    fireEvent.click(overlay, { detail: 2 });
+    expect(secret).toBeVisible();
     await press("Close");
 
     await press("All Partners");
