@@ -63,7 +63,8 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
   const before = draft.id === WAITING_ID ? undefined : draft.name;
   const [typed, setTyped] = useState(before);
   const [why, setWhy] = useState(draft.why ?? "");
-  const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
+  const [suggested] = useState(() => suggestTime(draft.publishAt, timeZone));
+  const [time, setTime] = useState(suggested);
   const wall = Date.parse(`${time}Z`);
   const moment = Number.isNaN(wall) ? undefined : momentOf(wall, timeZone);
   // A name that nobody typed follows the day.
@@ -72,7 +73,7 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
     <FormDialog
       title="Schedule"
       submitLabel="Schedule"
-      dirty={typed !== before || why !== (draft.why ?? "")}
+      dirty={typed !== before || time !== suggested || why !== (draft.why ?? "")}
       send={async () => {
         if (!moment) return rejectionFor("Choose a date and a time.");
         const reason = await changes.schedule(draft, name, moment, why);

@@ -171,8 +171,11 @@ describe("a schedule", () => {
     await waitWithDiscount(panel);
     await openReview(panel);
     await press("Schedule …");
-    fill(field("Why (optional)"), "New year");
     fill(field("Date and time"), "2020-01-01T06:30");
+    await press("Close");
+    await waitForText("Discard what you typed?");
+    await press("Keep Editing");
+    fill(field("Why (optional)"), "New year");
     dialog("Schedule").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
     await waitForText("Choose a time from now on, within the next two years.");
