@@ -48,7 +48,7 @@ export interface Section {
   readonly label?: string;
   /** The beginning of its addresses. */
   readonly path: string;
-  /** Whether it keeps its state while another section is shown. Any section does with typed input. */
+  /** Whether it keeps its state while another section is shown. Any section does with typed input, or while it saves. */
   readonly isKept?: boolean;
   /** The scope of those who open it; undefined if every role does. */
   readonly scope?: Scope;

@@ -16,12 +16,14 @@ export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event("before
 const MAX_WAIT_MS = 5000;
 const savesInProgress = new Set<Promise<unknown>>();
 
-/** Registers a save in progress, so that signing out can wait for it. */
+/** Registers a save in progress, so that signing out can wait for it, and what shows its outcome stays. */
 export function trackSave<Result>(work: Promise<Result>): Promise<Result> {
   const done = work.finally(() => savesInProgress.delete(done));
   savesInProgress.add(done);
   return done;
 }
+
+export const isSaving = (): boolean => savesInProgress.size > 0;
 
 /** Resolves when all saves have finished, or after five seconds. */
 export async function waitForSaves(): Promise<void> {

@@ -1,11 +1,11 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/api-keys/ApiKeys.tsx";
 import { dialog, field, showAdmin, waitForText, waitUntilGone } from "../../support/components/admin-panel.tsx";
 
-it("an API key is added with its rights, shown once, and revoked after a question; a name that another key has stays where it was typed, with the reason", async () => {
-  const { press, fill, direct, server } = await showAdmin();
+it("an API key is added with its rights, shown once, although its dialog was closed and another section is open, and revoked after a question; a name that another key has stays where it was typed, with the reason", async () => {
+  const { press, fill, direct, server, hold, clear } = await showAdmin();
   await press("API Keys");
   await waitForText(/^There are no API keys yet\./);
   await press("Add Key");
@@ -14,9 +14,19 @@ it("an API key is added with its rights, shown once, and revoked after a questio
   const right = screen.getByLabelText(/^Read quotes, with the customers' contact details/);
   expect(right).toBeRequired();
   fireEvent.click(right);
+  const letGo = hold();
   await press("Add Key");
-
+  await press("Cancel");
+  await press("People");
+  letGo();
+  clear();
+  await waitForText("API key added");
+  window.history.back();
   const { value } = await screen.findByLabelText<HTMLTextAreaElement>("Key");
+  window.history.back();
+  await waitForText("Base Price");
+  window.history.forward();
+  await waitFor(() => expect(dialog("API Key ERP")).toBeVisible());
   expect(value).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}$/);
   const call = async () => {
     const headers = { Authorization: `Bearer ${value}` };
