@@ -9,6 +9,8 @@ export interface Proposal {
   readonly token: string;
   readonly quoteId: string;
   readonly company: string;
+  /** The partner whose prices the configurator shows, if any. */
+  readonly partner?: string | undefined;
   /** The revision of the quote; null before the first. */
   readonly number: number | null;
   /** The place of the bench among the items, counted from 1. */
@@ -24,11 +26,6 @@ export interface Proposal {
 /** Whether this tab changes a bench of a quote. The server, which renders the first paint, has no tabs. */
 export const isProposing = (): boolean => load() !== undefined;
 
-/** Throws if storage is forbidden. */
-export function keepProposal(proposal: Proposal): void {
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(proposal));
-}
-
 /** A bench that staff choose in the configurator for a quote. */
 export interface DeskBench {
   /** 'NEW' for a quote that is being written. */
@@ -37,18 +34,29 @@ export interface DeskBench {
   readonly place?: number | undefined;
 }
 
-/** Staff who went back in the history of the browser, or to another address, change no bench. */
+/** Whoever went back in the history of the browser, or to another address, changes no bench. */
 function load(): Proposal | DeskBench | undefined {
   try {
     const kept: Proposal | DeskBench | null = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
-    const isHere = kept && ("token" in kept || window.location.search === searchOf(kept));
-    return isHere ? kept : undefined;
+    return kept && window.location.search === searchOf(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-const searchOf = ({ quoteId }: DeskBench) => `?quote=${quoteId}`;
+/** The query of the configurator while it changes this bench. */
+export function searchOf({ quoteId, place, ...kept }: Proposal | DeskBench): string {
+  const partner = "partner" in kept && kept.partner !== undefined ? `partner=${kept.partner}&` : "";
+  return `?${partner}quote=${quoteId}${place === undefined ? "" : `&bench=${place}`}`;
+}
+
+/** Shows no bench of a quote that was sent, or left, since the browser left this page, to which *Back* returns as it was. */
+export function reloadOnReturn(): void {
+  const proposing = isProposing();
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && isProposing() !== proposing) window.location.reload();
+  });
+}
 
 /** The proposal that this tab works on, if any. */
 export function loadProposal(): Proposal | undefined {
@@ -71,8 +79,8 @@ export function returnToQuote({ token }: Proposal): void {
 /** The bench that staff bring to the quote, which reads it from this tab. */
 export const CHOSEN_BENCH = "workbench-chosen-bench";
 
-/** Leads staff to the configurator, and back to the quote. Throws if storage is forbidden. */
-export function openConfigurator(bench: DeskBench, configuration: Configuration): void {
+/** Leads customers and staff to the configurator, and back to the quote. Throws if storage is forbidden. */
+export function openConfigurator(bench: Proposal | DeskBench, configuration: Configuration): void {
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(bench));
   // Another query than that of the quote, so that the page loads.
   window.location.assign(`/${searchOf(bench)}${writeHash(configuration)}`);

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { Attachments } from "#client/api/Attachments.tsx";
 import { ContactLinks } from "#client/api/CompanyHead.tsx";
 import { authorizeWith } from "#client/api/customer-routes.ts";
-import { keepProposal } from "#client/api/proposal.ts";
+import { openConfigurator } from "#client/api/proposal.ts";
 import { addressOf, call } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
@@ -15,7 +15,6 @@ import { nameBenches } from "#shared/quotes/quote-items.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { acceptedOffer, hasChoices, selectLines, showChosen } from "#shared/quotes/select-lines.ts";
-import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
 import { Choices } from "./Choices.tsx";
 import { readChosen, writeChosen } from "./chosen.ts";
@@ -73,11 +72,9 @@ export function Quote({ reply, token, send, onAttached }: Props) {
 
   const changeBench = (place: number) => {
     const { quoteId } = quote;
-    const bench = items[place - 1];
     try {
-      keepProposal({ token, quoteId, company: company.name, number, place, items });
-      const page = pricedFor === undefined ? "/" : `/?partner=${pricedFor}`;
-      window.location.assign(page + writeHash(bench?.configuration ?? {}));
+      const proposal = { token, quoteId, company: company.name, partner: pricedFor, number, place, items };
+      openConfigurator(proposal, items[place - 1]?.configuration ?? {});
     } catch {
       setBlocked(true);
       setOpen("change");

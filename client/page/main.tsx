@@ -2,6 +2,7 @@ import "#client/ui/styles/layers.css";
 import "#client/ui/styles/tokens.css";
 import "#client/ui/styles/base.css";
 import "./visitor.css";
+import { reloadOnReturn } from "#client/api/proposal.ts";
 import { replaceHash } from "#client/configurator/state/page-link.ts";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
@@ -41,6 +42,7 @@ async function openPage(): Promise<void> {
     return;
   }
   openSentLink();
+  reloadOnReturn();
   // Before the views hear of it.
   window.addEventListener("hashchange", openSentLink);
   mount(<App rules={takePageRules()} />);

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { isProposing, openConfigurator, reloadOnReturn } from "#client/api/proposal.ts";
 import { loadWork, saveWork, storageKey } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
@@ -30,15 +31,34 @@ function show(rules: Rules = catalog, host?: Host) {
   );
 }
 
+const PROPOSAL = { token: "secret", quoteId: "Q-1", company: "Example", number: 1, place: 2, items: [] };
+
 it("shows customers who change a bench of their quote no views of staff", () => {
   const { unmount } = render(<App rules={undefined} />);
   expect(screen.getAllByRole("tab")).toHaveLength(3);
   unmount();
-  sessionStorage.setItem("workbench-proposal", JSON.stringify({ token: "secret", items: [] }));
+  openConfigurator(PROPOSAL, {});
+  window.history.replaceState(null, "", "/?quote=Q-1&bench=2");
   render(<App rules={undefined} />);
   expect(screen.queryByRole("tab")).toBeNull();
   expect(screen.getByText("Workbench Configurator")).toBeVisible();
   sessionStorage.clear();
+});
+
+it("changes a bench of a quote at its own address alone, and not after it was sent, if Back shows the page as it was", () => {
+  openConfigurator(PROPOSAL, {});
+  window.history.replaceState(null, "", "/?quote=Q-1&bench=1");
+  expect(isProposing()).toBe(false);
+  const reload = vi.fn();
+  vi.stubGlobal("location", { search: "?quote=Q-1&bench=2", reload });
+  reloadOnReturn();
+  const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  comeBack();
+  expect(reload).not.toHaveBeenCalled();
+  sessionStorage.clear();
+  comeBack();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });
 
 it("keeps the visitor's own bench while a bench of a quote is changed, which opens at its first open step each time", () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { keepProposal } from "#client/api/proposal.ts";
+import { openConfigurator, searchOf } from "#client/api/proposal.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { Quote } from "#client/customer/Quote.tsx";
 import { type Problem, useQuote } from "#client/customer/use-quote.ts";
@@ -296,8 +296,9 @@ describe("the customer's page", () => {
 
     const { quoteId } = storedQuote();
     const facts = { token: "token", quoteId, company: "Example", number: 1, place: 1 };
-    keepProposal({ ...facts, items: [storedItem()] });
-    window.history.replaceState(null, "", `/?partner=acme#width=60`);
+    const proposal = { ...facts, partner: "acme", items: [storedItem()] };
+    openConfigurator(proposal, {});
+    window.history.replaceState(null, "", `/${searchOf(proposal)}#width=60`);
     const rules = rulesWith([step("width", { options: [option("60")] })]);
     const { unmount: leave } = render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
     await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
@@ -323,12 +324,13 @@ describe("the customer's page", () => {
     const { promise, resolve } = withResolvers<Response>();
     vi.stubGlobal("fetch", (path: string) => (path === "/api/customer/ask-change" ? promise : new Promise(() => {})));
     const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
-    keepProposal({ ...facts, items: [storedItem()] });
+    const proposal = { ...facts, items: [storedItem()] };
+    openConfigurator(proposal, {});
     onTestFinished(() => {
       vi.unstubAllGlobals();
       window.sessionStorage.removeItem("workbench-proposal");
     });
-    window.history.replaceState(null, "", "/#width=60");
+    window.history.replaceState(null, "", `/${searchOf(proposal)}#width=60`);
     const rules = rulesWith([step("width", { options: [option("60")] })]);
     render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
     await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));

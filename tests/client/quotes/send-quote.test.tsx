@@ -135,7 +135,7 @@ describe("sending a quote", () => {
     fireEvent.click(dialog().getByLabelText("Change bench 1"));
     // Back in the history of the browser leads to the quote, and to the configurator as for visitors.
     expect(loadDeskBench()).toBeUndefined();
-    window.history.replaceState(null, "", `/?quote=${quoteId}`);
+    window.history.replaceState(null, "", `/?quote=${quoteId}&bench=0`);
     const bench = loadDeskBench();
     expect(bench).toEqual({ quoteId, place: 0 });
     window.history.replaceState(null, "", "/");
