@@ -14,7 +14,7 @@ import { startProject } from "./project/project-commands.ts";
 import { findSentRequest, keepRequest, removeMessages, showMessage, useProjectState } from "./project/project-state.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
-import { findSentBench, keepSentBench, type TypedRequest } from "./request/kept-contact.ts";
+import { findSentBench, keepSentBench, keepSentLink, type TypedRequest } from "./request/kept-contact.ts";
 import { OpenSteps } from "./request/OpenSteps.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
@@ -74,6 +74,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   const onSent = ({ quoteId, link }: SubmitQuoteReply, isSeen: boolean) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
     else keepSentBench({ quoteId, configuration });
+    if (link) keepSentLink({ quoteId, link });
     removeMessages();
     if (isSeen) seenId.current = quoteId;
     else
@@ -81,7 +82,6 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
         tone: "success",
         text: `Requested as ${quoteId}.`,
         stays: true,
-        // No later reply has it.
         action: link ? { label: "Private Page", run: () => window.open(link, "_blank", "noreferrer") } : undefined,
       });
   };

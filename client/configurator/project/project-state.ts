@@ -112,8 +112,11 @@ export function removeMessage(id: number): void {
   update({ messages: projectState().messages.filter((message) => message.id !== id) });
 }
 
-export function removeMessages(): void {
-  if (projectState().messages.length > 0) update({ messages: [] });
+/** Those that go by themselves, or all. */
+export function removeMessages(which: "fleeting" | "all" = "all"): void {
+  const { messages } = projectState();
+  const kept = messages.filter(({ stays }) => stays && which === "fleeting");
+  if (kept.length < messages.length) update({ messages: kept });
 }
 
 /** The project as it is now, for what happens on a click. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { isQuantity } from "#shared/project/project.ts";
@@ -6,7 +7,7 @@ import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Commands } from "../state/bench-context.tsx";
 import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, ownBench, submissionOf } from "./asked-benches.ts";
-import { keptForm, loadContact, type TypedRequest } from "./kept-contact.ts";
+import { closedForm, keptForm, loadContact, type TypedRequest } from "./kept-contact.ts";
 import { QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
@@ -42,6 +43,16 @@ function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
   return isChanged || typed.quantity !== blank.quantity;
 }
 
+/** What was typed, and in fields that are still as they began, what `earlier` has. */
+function fillBlanks(typed: TypedRequest, earlier: TypedRequest, blank: TypedRequest): TypedRequest {
+  const isBlank = (key: keyof TypedRequest) => typed[key] === blank[key];
+  const { addressType } = isBlank("addressType") ? earlier : typed;
+  return {
+    ...mapFields("key", ({ key }) => (isBlank(key) ? earlier : typed)[key], addressType),
+    quantity: isBlank("quantity") ? earlier.quantity : typed.quantity,
+  };
+}
+
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
 export function QuoteDialog(props: Props) {
   const { rules, recheck, onSent, onEdit, onClose } = props;
@@ -55,12 +66,15 @@ export function QuoteDialog(props: Props) {
   const quantity = Number(typed.quantity);
   const benches = own && isQuantity(quantity) ? [{ ...own, quantity }] : props.benches;
   const kept = isTyped(typed, blank) ? typed : undefined;
+  const [closed] = useState(closedForm.load);
+  const whole = closed ? fillBlanks(typed, closed, blank) : typed;
   useEffect(() => {
     if (!reply) keptForm.keep(kept);
   }, [kept, reply]);
   const close = () => {
     // What is being sent is kept until the reply.
     if (!sending) keptForm.keep(undefined);
+    if (kept) closedForm.keep(whole);
     onClose(kept, sending);
   };
 
@@ -92,6 +106,19 @@ export function QuoteDialog(props: Props) {
     <Dialog title="Request a Quote" onClose={close}>
       <QuoteForm
         {...props}
+        lead={
+          <>
+            {isTyped(whole, typed) && (
+              <p className="text-soft">
+                You closed this form before.{" "}
+                <Button look="link" onClick={() => setTyped(whole)}>
+                  Put Back What You Typed
+                </Button>
+              </p>
+            )}
+            {props.lead}
+          </>
+        }
         benches={benches}
         typed={typed}
         onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))}

@@ -13,7 +13,7 @@ import {
 import type { Commands } from "../state/bench-context.tsx";
 import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, ownBench } from "./asked-benches.ts";
-import type { TypedRequest } from "./kept-contact.ts";
+import { findSentLink, type TypedRequest } from "./kept-contact.ts";
 import { NoObligation } from "./NoObligation.tsx";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
@@ -48,6 +48,7 @@ export function QuoteForm(props: Props) {
   const blocked = benches.some(({ pricing, problems }) => !pricing || problems.length > 0);
   const [website, setWebsite] = useState("");
   const fields = useFieldProblems(failure);
+  const link = sentAs && findSentLink(sentAs);
   const errorOf = (name: string) => fields.problems.get(name)?.text ?? fields.refusalOf(name);
 
   const textField = ({ key, type, label, missing, maxLength, autoComplete }: CustomerText) => (
@@ -83,6 +84,14 @@ export function QuoteForm(props: Props) {
         <p className="text-warn">
           You requested {ownBench(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
           request.
+          {link && (
+            <>
+              {" "}
+              <a href={link} target="_blank" rel="noreferrer">
+                Private Page
+              </a>
+            </>
+          )}
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">

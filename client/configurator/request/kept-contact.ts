@@ -19,6 +19,9 @@ const contact = keptInTab("workbench-contact", readFields);
 /** The content of a quote form that was neither sent nor closed by the visitor. */
 export const keptForm = keptInTab("workbench-quote-form", readFields);
 
+/** The content of the quote form that the visitor closed last. The next form begins empty, and offers it. */
+export const closedForm = keptInTab("workbench-closed-form", readFields);
+
 /** Keeps what a submitted quote had to have for the next one of this visit. The rest, such as notes, belongs to one quote. */
 export const keepContact = (info: CustomerInfo): void =>
   contact.keep({
@@ -44,6 +47,19 @@ const sentBench = keptInTab("workbench-sent-bench", (saved) => {
     ? { quoteId: saved.quoteId, configuration }
     : undefined;
 });
+
+const sentLink = keptInTab("workbench-sent-link", (saved) =>
+  isRecord(saved) ? { quoteId: saved.quoteId, link: String(saved.link) } : undefined,
+);
+
+/** Remembers the private link of the newest request for this visit: the server tells it once. */
+export const keepSentLink = sentLink.keep;
+
+/** The private link of a quote, if this visit requested it last. */
+export function findSentLink(quoteId: string): string | undefined {
+  const sent = sentLink.load();
+  return sent?.quoteId === quoteId ? sent.link : undefined;
+}
 
 /** Remembers for this visit that the page's bench was requested. */
 export const keepSentBench = sentBench.keep;

@@ -9,7 +9,7 @@ import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { SubmissionRequest, SubmitItemsRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { HostContext } from "../state/host-context.ts";
-import { keepContact, keptForm } from "./kept-contact.ts";
+import { closedForm, keepContact, keptForm } from "./kept-contact.ts";
 
 /** The path of a choice, in one bench or in one of several. */
 const CONFIGURATION_PATH = /^(items\.\d+\.)?configuration/;
@@ -47,7 +47,7 @@ export function useSubmission(
       const received = await sendOnce(request);
       if (!received) return;
       pendingInTab.keep(undefined);
-      keptForm.keep(undefined);
+      for (const form of [keptForm, closedForm]) form.keep(undefined);
       keepContact(request.customerInfo);
       // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;

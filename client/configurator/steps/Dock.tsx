@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
@@ -6,7 +6,7 @@ import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
 import { useLeastPrice } from "../price/finished-text.ts";
 import { LoadWarning } from "../price/Load.tsx";
-import { removeMessages, useProjectState } from "../project/project-state.ts";
+import { projectState, removeMessages, useProjectState } from "../project/project-state.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 
 const NoticeBar = lazyPart(
@@ -70,7 +70,8 @@ export function Dock() {
 
 /**
  * One notice at a time: that the rules changed, else a message about the project, else a notice about the choices. A change that removes choices ends
- * an earlier message. The project has messages of its own while it is shown.
+ * an earlier message, or stands before it until the notice is gone: its Undo may be the only way to what was typed. The project has messages of its own
+ * while it is shown.
  */
 function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
   const { hasNews, isInSteps, newest } = useBench(({ notices, project }) => ({
@@ -78,19 +79,22 @@ function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
     isInSteps: project === undefined,
     newest: notices.at(-1),
   }));
-  const hasMessage = useProjectState().messages.length > 0;
-  const isMessageFirst = isInSteps && hasMessage && !hasNews;
+  const message = useProjectState().messages.at(-1)?.id;
+  const [passed, setPassed] = useState<number>();
   // The same object while later choices shorten the notice.
   const change = newest?.kind === "change" ? newest.undo : undefined;
   useEffect(() => {
-    if (change) removeMessages();
+    if (!change) return;
+    removeMessages("fleeting");
+    setPassed(projectState().messages.at(-1)?.id);
   }, [change]);
+  const isBehind = hasNews || (change !== undefined && message === passed);
   return (
     <>
-      {hasNotices && isInSteps && !hasNews && (
+      {hasNotices && isInSteps && !isBehind && (
         <ProjectMessages className="[--message-position:static] [--message-side:stretch] [--message-width:100%] [--message-inset:0]" />
       )}
-      {hasNotices && !isMessageFirst && <NoticeBar />}
+      {hasNotices && (isBehind || !isInSteps || message === undefined) && <NoticeBar />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
@@ -82,6 +82,8 @@ it("the project says under which quote it was requested, with the private link, 
   await user.click(button("Request Another Quote for 2 benches"));
   const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent(`You requested these benches as ${id}.`);
+  const link = within(dialog).getByRole("link", { name: "Private Page" });
+  expect(link, "once the message is gone").toHaveAttribute("href", open.mock.calls[0]?.[0]);
   expect(screen.getByLabelText(/^Additional Notes/), "the notes were sent").toHaveValue("");
 });
 

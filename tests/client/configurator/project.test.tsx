@@ -71,6 +71,16 @@ it("a choice that removes another one says so at once, instead of the message th
   expect(screen.getByLabelText("Notices")).toHaveTextContent("Removed: depth 30");
   expect(screen.queryByText(/ was added\.$/)).toBeNull();
   expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+  await user.click(optionInput("72"));
+  await user.click(button("Request Quote"));
+  await user.click(await screen.findByRole("button", { name: /^Only This Bench/ }));
+  await user.type(await screen.findByLabelText("Full Name"), "Ada");
+  await user.keyboard("{Escape}");
+  await user.click(optionInput("60"));
+  expect(screen.getByLabelText("Notices"), "before a message that stays").toHaveTextContent("Removed: depth 30");
+  await user.click(button("Dismiss"));
+  await user.click(button("Undo"));
+  expect(await screen.findByLabelText("Full Name")).toHaveValue("Ada");
 });
 
 it("Configure Another Bench begins at the top of the page, with the starting benches, and says that the project is safe", async () => {
@@ -88,7 +98,7 @@ it("Configure Another Bench begins at the top of the page, with the starting ben
   expect(optionInput("72")).toBeChecked();
 });
 
-it("the quote form is empty after it was closed, and Undo opens it again with what was typed", async () => {
+it("the quote form is empty after it was closed, and Undo opens it again with what was typed, which the next form offers, too", async () => {
   const user = show([], { hash: "#width=60" });
   const name = () => screen.findByLabelText("Full Name");
   await user.click(button("Request Quote"));
@@ -101,6 +111,11 @@ it("the quote form is empty after it was closed, and Undo opens it again with wh
   await user.click(button("Request Quote"));
   expect(await name()).toHaveValue("");
   expect(screen.queryByText("You closed the quote form.")).toBeNull();
+  await user.type(screen.getByLabelText("Company Name"), "Analytical Engines");
+  await user.click(button("Put Back What You Typed"));
+  expect(await name()).toHaveValue("Ada");
+  expect(screen.getByLabelText("Company Name")).toHaveValue("Analytical Engines");
+  expect(screen.queryByText(/^You closed this form/)).toBeNull();
 });
 
 it("a requested project says under which quote, what changes mean, and when the same benches would be requested again", async () => {
