@@ -1,6 +1,8 @@
 import { isRecord } from "#shared/is-record.ts";
 import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { AddressType } from "#shared/quotes/delivery.ts";
+import type { NewFreeLine } from "#shared/quotes/quote.ts";
+import type { LineChoice } from "#shared/quotes/quote-items.ts";
 import { CHOSEN_BENCH, type DeskBench } from "./proposal.ts";
 
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
@@ -78,6 +80,8 @@ export interface TypedBench {
   readonly bench: string;
   readonly quantity: string;
   readonly name?: string | undefined;
+  readonly optional?: boolean | undefined;
+  readonly range?: LineChoice["range"];
 }
 
 export type TypedCustomer = Omit<CustomerInfo, "addressType"> & { readonly addressType: AddressType | undefined };
@@ -86,6 +90,8 @@ export type TypedCustomer = Omit<CustomerInfo, "addressType"> & { readonly addre
 export interface TypedQuote {
   readonly customer: TypedCustomer;
   readonly benches: readonly TypedBench[];
+  /** The lines of an earlier quote that are no benches. */
+  readonly freeLines?: readonly NewFreeLine[] | undefined;
   /** The partner at whose prices the customer bought before. */
   readonly partner?: string | undefined;
   /** The last attempt to save it. A retry after a lost reply and a reload has the same key, and stores no second quote. */

@@ -28,7 +28,7 @@ import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/Quot
 import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-state.ts";
 import { StatusControl } from "./labels/StatusControl.tsx";
 import type { ListState } from "./list/list-state.ts";
-import { typeBenches, typeCustomer } from "./new/typed-quote.ts";
+import { typeCustomer, typeLines } from "./new/typed-quote.ts";
 import { Problem } from "./Problem.tsx";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
@@ -209,7 +209,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
                     <Button
                       look="small"
                       onClick={() => {
-                        beginTypedQuote({ ...typeCustomer(reply.quote), benches: typeBenches(reply.quote) });
+                        beginTypedQuote({ ...typeCustomer(reply.quote), ...typeLines(reply.quote) });
                         window.location.hash = NEW_QUOTE;
                       }}
                     >

@@ -11,7 +11,7 @@ import type { Configuration, UncheckedConfiguration } from "#shared/rules/config
 import type { Rules } from "#shared/rules/model.ts";
 
 /** An item of a submission with the price of its bench, so far if it is unfinished. */
-export interface PricedItem extends Pick<QuoteItem, "name" | "quantity" | "missing"> {
+export interface PricedItem extends Pick<QuoteItem, "name" | "quantity" | "missing" | "optional" | "range"> {
   readonly configuration: Configuration;
   readonly pricing: Pricing;
 }
@@ -31,7 +31,7 @@ export function priceItems(
 }
 
 /** A bench to price. */
-export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
+export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity" | "optional" | "range"> {
   readonly configuration: UncheckedConfiguration;
   /** Its place in the request, if it is another one than here. */
   readonly place?: number;
@@ -49,13 +49,14 @@ export function priceBenches(
   const problems: FoundProblem[] = [];
   const seen: PricedItem[] = [];
   const priced: PricedItem[] = [];
-  for (const [index, { name, quantity, configuration: given, place = index }] of items.entries()) {
+  for (const [index, { configuration: given, place = index, ...facts }] of items.entries()) {
     const found = validate(seenRules, given, { complete: false });
     problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${place}` } : each)));
     const { configuration } = settle(seenRules, given);
     const open = evaluate(seenRules, configuration).missing;
     const bench = {
-      ...{ name, quantity, configuration },
+      ...facts,
+      configuration,
       ...(open.length > 0 && { missing: open.map(({ key, name }) => ({ stepKey: key, stepName: name })) }),
     };
     const shown = price(seenRules, configuration);

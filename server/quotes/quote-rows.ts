@@ -243,13 +243,14 @@ function readRequest(row: RequestRow): WholeQuote["requested"] {
   const { requested, requested_others, requested_total, requested_fee, requested_rules } = row;
   if (requested === null || requested_total === null) return undefined;
   if (requested_fee === null || requested_rules === null) return undefined;
-  const { priceList }: Snapshot = JSON.parse(requested);
+  const { priceList, freeLines }: Snapshot = JSON.parse(requested);
   return {
     items: readItems(requested, requested_others, requested_total),
     deliveryFee: dollars(requested_fee),
     grandTotal: dollars(add(requested_total, requested_fee)),
     rulesRevision: requested_rules,
     ...(priceList && { priceList }),
+    ...(freeLines && { freeLines }),
   };
 }
 

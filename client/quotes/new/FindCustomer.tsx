@@ -2,24 +2,24 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { TypedBench, TypedQuote } from "#client/api/staff-storage.ts";
+import type { TypedQuote } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { ShortQuote, WholeQuote } from "#shared/quotes/quote.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
-import { typeBenches, typeCustomer } from "./typed-quote.ts";
+import { typeCustomer, typeLines } from "./typed-quote.ts";
 
 /** A caller says more than that. */
 const MAX_FOUND = 5;
 
 interface Props {
   readonly onCustomer: (typed: Omit<TypedQuote, "benches">) => void;
-  readonly onBenches: (benches: readonly TypedBench[]) => void;
+  readonly onLines: (lines: ReturnType<typeof typeLines>) => void;
 }
 
-/** Finds a customer in earlier quotes, and offers the benches of the last one again. */
-export function FindCustomer({ onCustomer, onBenches }: Props) {
+/** Finds a customer in earlier quotes, and offers the lines of the last one again. */
+export function FindCustomer({ onCustomer, onLines }: Props) {
   const [text, setText] = useState("");
   const [last, setLast] = useState<WholeQuote>();
   const q = useDeferredValue(text.trim());
@@ -72,7 +72,7 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
         <Button
           look="small"
           onClick={() => {
-            onBenches(typeBenches(last));
+            onLines(typeLines(last));
             setLast(undefined);
           }}
         >

@@ -16,7 +16,7 @@ import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { ADDRESS_FIELD } from "#shared/quotes/customer-fields.ts";
-import { benchSummary, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { benchSummary, choiceText, freeLineText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
@@ -39,7 +39,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { customer, benches, partner, before } = typed;
+  const { customer, benches, freeLines = [], partner, before } = typed;
   const rules = usePageRules();
   const change = (changes: Partial<TypedQuote>) => take({ ...typed, ...changes });
   const take = (next: TypedQuote) => {
@@ -68,8 +68,9 @@ export function NewQuote({ onWritten, onClose }: Props) {
     const { addressType } = customer;
     if (!addressType) return fail(NO_ADDRESS_TYPE);
     setSaving(true);
-    const items = benches.map(({ bench, name, quantity }) => ({ bench, name, quantity: Number(quantity || 1) }));
-    const body = { customerInfo: { ...customer, addressType }, items, partner };
+    const items = benches.map(({ label: _, quantity, ...bench }) => ({ ...bench, quantity: Number(quantity || 1) }));
+    const lines = freeLines.length > 0 ? [...freeLines] : undefined;
+    const body = { customerInfo: { ...customer, addressType }, items, freeLines: lines, partner };
     const text = JSON.stringify(body);
     const sent = typed.sent?.text === text ? typed.sent : { text, key: randomKey() };
     change({ sent });
@@ -108,7 +109,9 @@ export function NewQuote({ onWritten, onClose }: Props) {
                 const { notes, poNumber } = customer;
                 change({ ...found, customer: { ...found.customer, notes, poNumber } });
               }}
-              onBenches={add}
+              onLines={(last) =>
+                change({ benches: [...benches, ...last.benches], freeLines: [...freeLines, ...(last.freeLines ?? [])] })
+              }
             />
             <p className="text-soft text-sm">One way to reach the customer is enough.</p>
             <CustomerFields
@@ -144,6 +147,27 @@ export function NewQuote({ onWritten, onClose }: Props) {
                 <BenchText quoteId="NEW" onLeave={() => {}} onBench={addBench} />
                 <StartingBench benches={rules?.startingBenches ?? []} onBench={(bench) => add([bench])} />
               </>
+            )}
+            {freeLines.length > 0 && (
+              <ul className="grid gap-1" aria-label="Other lines">
+                {freeLines.map((line, index) => (
+                  <li
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no state of its own
+                    key={index}
+                    className="wrap-anywhere"
+                  >
+                    <bdi>{line.text}</bdi> <span className="text-soft text-sm">{freeLineText(line)}</span>{" "}
+                    <Button
+                      look="link"
+                      className="text-sm"
+                      aria-label={`Remove ${line.text}`}
+                      onClick={() => change({ freeLines: freeLines.toSpliced(index, 1) })}
+                    >
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
             )}
             {countProblem && (
               <p role="alert" className="text-bad">
@@ -202,14 +226,21 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function BenchRow({ bench: { label, name, quantity }, words, which, quantityError, error, ...on }: RowProps) {
+function BenchRow({
+  bench: { label, name, quantity, ...choice },
+  words,
+  which,
+  quantityError,
+  error,
+  ...on
+}: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-x-3 gap-y-1 py-3 border-b border-line">
       <div className="wrap-anywhere">
         <bdi className="block font-strong">{name ?? (words || label)}</bdi>
-        {(name ?? words) && (
-          <bdi className="block text-soft text-sm">{[name && words, label].filter(Boolean).join(", ")}</bdi>
-        )}
+        <bdi className="block text-soft text-sm">
+          {[name && words, (name ?? words) && label, choiceText(choice)].filter(Boolean).join(", ")}
+        </bdi>
         <Button look="link" className="text-sm" aria-label={`Remove ${which}`} onClick={on.onRemove}>
           Remove
         </Button>

@@ -1,4 +1,4 @@
-import type { TypedBench, TypedQuote } from "#client/api/staff-storage.ts";
+import type { TypedQuote } from "#client/api/staff-storage.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 
@@ -11,9 +11,14 @@ export const typeCustomer = ({ customerInfo, partner }: WholeQuote): Omit<TypedQ
   partner: partner?.id,
 });
 
-/** The benches of an earlier quote. */
-export const typeBenches = ({ items }: WholeQuote): readonly TypedBench[] =>
-  items.map(({ configuration, name, quantity, orderCode = "Bench" }) => ({
+/** The benches of an earlier quote, and its other lines. */
+export const typeLines = ({
+  items,
+  current: { freeLines },
+}: WholeQuote): Pick<TypedQuote, "benches" | "freeLines"> => ({
+  benches: items.map(({ configuration, name, quantity, orderCode = "Bench", optional, range }) => ({
     ...{ label: orderCode, bench: writeHash(configuration), quantity: String(quantity) },
-    ...(name !== undefined && { name }),
-  }));
+    ...{ name, optional, range },
+  })),
+  freeLines: freeLines?.map(({ sum: _, ...line }) => line),
+});

@@ -46,11 +46,12 @@ export function customerRoutes(deps: ConversationDeps): void {
     const conditions = await findConditions(deps, newest);
     const isHidden = !newest && own.partner?.pricesHidden === true;
     const { status, timestamp, items: shown, customerInfo } = quote;
-    const { items, pricing, grandTotal } = replaceContent(quote, undefined);
+    const { items, pricing, grandTotal, current } = replaceContent(quote, undefined);
     const reply: CustomerQuoteReply = {
       success: true,
       quote: {
         ...{ quoteId, status, timestamp, pricing, grandTotal },
+        ...(current.freeLines && { freeLines: current.freeLines }),
         // Our page shows no stranger's words before staff have looked at them.
         items: newest ? items : withoutNames(items),
       },

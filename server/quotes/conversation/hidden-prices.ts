@@ -13,7 +13,10 @@ const hidePrices = (items: readonly WholeItem[]): WholeItem[] =>
 
 /** The customer's view of a request, without amounts. */
 export function hideAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
-  const { quote, answers } = reply;
+  const {
+    quote: { freeLines: _, ...quote },
+    answers,
+  } = reply;
   const items = hidePrices(quote.items);
   const [{ breakdown, parts } = quote.pricing] = items;
   return {

@@ -3,12 +3,12 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest, SentItem } from "#shared/api/quotes/answers.ts";
-import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { dollars, formatMoney } from "#shared/money.ts";
 import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
-import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { FreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
-import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
+import { linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import {
   depositProblem,
@@ -26,7 +26,7 @@ import { dayText } from "#shared/time/day-text.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { readChoices } from "../read-choices.ts";
-import { wholeItems } from "../whole-items.ts";
+import { wholeItems, writeFreeLine } from "../whole-items.ts";
 import { answeredBenches } from "./shown-answers.ts";
 
 /** The rules of today, and those of the quote's partner. */
@@ -136,11 +136,6 @@ function makeRevision(
 
 const problemAt = (path: string, message: string | undefined): readonly ValidationError[] =>
   message === undefined ? [] : [{ path, code: "invalid_field", message }];
-
-const writeFreeLine = ({ quantity, unitPrice, ...facts }: NewFreeLine): FreeLine => ({
-  ...facts,
-  ...itemAmounts(quantity, cents(unitPrice)),
-});
 
 /** The problems with what the customer can choose. */
 function choiceProblems(items: readonly WholeItem[], freeLines: readonly FreeLine[]): readonly ValidationError[] {

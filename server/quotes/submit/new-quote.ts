@@ -3,14 +3,14 @@ import { add, dollars } from "#shared/money.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { contentFields, type QuoteContent, requestedContent } from "#shared/quotes/quote-content.ts";
-import { itemsPrice } from "#shared/quotes/quote-items.ts";
+import { itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 
 /** A quote before it is stored. */
 export type NewQuote = Omit<WholeQuote, "quoteId" | "seq">;
 
-/** The quote for items at the server's prices, with the partner's current name. */
+/** The quote for items at the server's prices, and for the other lines that staff write, with the partner's current name. */
 export function newQuote(
-  { rulesRevision, priceList }: Pick<QuoteContent, "rulesRevision" | "priceList">,
+  { rulesRevision, priceList, freeLines = [] }: Pick<QuoteContent, "rulesRevision" | "priceList" | "freeLines">,
   { customerInfo, partner }: Pick<SubmitQuoteRequest, "customerInfo" | "partner">,
   items: readonly WholeItem[],
   at: Date,
@@ -20,9 +20,10 @@ export function newQuote(
   const requested = {
     items: [...items],
     deliveryFee: dollars(fee),
-    grandTotal: dollars(add(itemsPrice(items), fee)),
+    grandTotal: dollars(add(itemsPrice(linesOf({ items, freeLines })), fee)),
     rulesRevision,
     ...(priceList && { priceList }),
+    ...(freeLines.length > 0 && { freeLines }),
   };
   return {
     status: "pending",

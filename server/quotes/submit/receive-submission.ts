@@ -14,12 +14,13 @@ import { type NewQuoteRequest, newQuoteEndpoints } from "#shared/api/quotes/new-
 import { type SubmissionRequest, type SubmitQuoteReply, submitEndpoints } from "#shared/api/quotes/submit.ts";
 import { dollars } from "#shared/money.ts";
 import type { Assignee } from "#shared/quotes/quote.ts";
+import { itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
 import { readChoices } from "../read-choices.ts";
-import { wholeItems } from "../whole-items.ts";
+import { wholeItems, writeFreeLine } from "../whole-items.ts";
 import { newQuote } from "./new-quote.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
@@ -68,14 +69,21 @@ export function createSubmissions(deps: ReceiveSubmissionDeps) {
     const items = wholeItems(own.priced, priced);
     const priceList = describeAppliedPrices(current.rules, own, priced);
     const at = now();
-    const quote = newQuote({ rulesRevision: current.revision, priceList }, request, items, at, partner?.name);
+    const freeLines = "freeLines" in request ? request.freeLines?.map(writeFreeLine) : undefined;
+    const quote = newQuote(
+      { rulesRevision: current.revision, priceList, freeLines },
+      request,
+      items,
+      at,
+      partner?.name,
+    );
     let isNew = false;
     const reply = await quotes.submit(
       by ? { ...quote, byPhone: true, assignee: assigneeFor(by) } : quote,
       (quote) => ({
         success: true,
         quoteId: quote.quoteId,
-        totalPrice: dollars(totalOf(seen)),
+        totalPrice: dollars(by ? itemsPrice(linesOf(quote.current)) : totalOf(seen)),
         deliveryFee: partner?.pricesHidden && !by ? 0 : quote.pricing.deliveryFee,
         priceChanged: priceChanged(asked, seen),
         complete: quote.complete,

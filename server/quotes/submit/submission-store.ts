@@ -151,7 +151,7 @@ async function insertUnderFreeId(
       status,
       submitted_at: timestamp,
       ...writeCustomer(customerInfo),
-      search_text: quoteSearchText({ ...quote, quoteId: id }, timeZone),
+      search_text: quoteSearchText({ ...quote, quoteId: id, freeLines: quote.current.freeLines }, timeZone),
       ...columns,
       partner_id: partner?.id ?? null,
       partner_name: partner?.name ?? null,

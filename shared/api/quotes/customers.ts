@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { lossReason, OrderInfoSchema, QuoteCustomerSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import {
+  contentFacts,
+  lossReason,
+  OrderInfoSchema,
+  QuoteCustomerSchema,
+  WholeQuoteSchema,
+} from "#shared/quotes/quote.ts";
 import { MessageSchema, QuoteRevisionSchema, SelectionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
@@ -25,7 +31,9 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
     items: true,
     pricing: true,
     grandTotal: true,
-  }).describe("The request. Revisions have what was sent since."),
+  })
+    .extend({ freeLines: contentFacts.freeLines })
+    .describe("The request. Revisions have what was sent since."),
   customerInfo: QuoteCustomerSchema.optional().describe(
     "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
   ),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { benchList, itemFacts, QuoteCustomerSchema } from "#shared/quotes/quote.ts";
+import { benchList, itemFacts, lineChoice, NewFreeLineSchema, QuoteCustomerSchema } from "#shared/quotes/quote.ts";
+import { MAX_FREE_LINES } from "#shared/quotes/quote-items.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY_HEADERS } from "../declaration/headers.ts";
@@ -29,8 +30,14 @@ export const NewQuoteRequest = schema("NewQuoteRequest", {
         .describe("The order code of the bench, or its link."),
       name: itemFacts.name,
       quantity: itemFacts.quantity.default(1),
+      ...lineChoice,
     }),
   ).describe("The benches, at today's prices. Unfinished ones are allowed."),
+  freeLines: z
+    .array(NewFreeLineSchema)
+    .max(MAX_FREE_LINES, `Use at most ${MAX_FREE_LINES} lines.`)
+    .optional()
+    .describe("Lines that are no benches, such as an installation."),
   partner: PartnerIdSchema.optional().describe("The partner at whose prices the customer buys, if any."),
 });
 

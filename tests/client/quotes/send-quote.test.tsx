@@ -79,7 +79,7 @@ async function addDiscount(percent: string, reason: string) {
 
 describe("sending a quote", () => {
   it("sends other quantities, prices, benches and lines than were asked for", async () => {
-    const { told } = await startDesk();
+    const { told, server } = await startDesk();
     showQuotes();
     await openDialog();
     expect(dialog().getByText("72 × 30 in, Electric, two-column")).toBeVisible();
@@ -124,6 +124,24 @@ describe("sending a quote", () => {
       ],
       freeLines: [{ text: "Installation on site", quantity: 1, sum: 450 }],
       grandTotal: 15_134,
+    });
+
+    // The next quote has the same lines, the benches at today's prices.
+    fireEvent.click(dialog().getByText("Done"));
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    await screen.findByText("Installation on site");
+    fireEvent.click(await button("Quote Again"));
+    await waitFor(dialog);
+    expect(dialog().getByText("Installation on site")).toBeVisible();
+    expect(dialog().getByText(/quantity 2 to 6$/)).toBeVisible();
+    fireEvent.click(dialog().getByText("Save Quote"));
+    await waitFor(() => expect(window.location.hash).toMatch(/^#quote=Q-/));
+    const again = window.location.hash.slice("#quote=".length);
+    const { quote } = await (await fetch(new URL(`/api/quotes/${again}`, server.url))).json();
+    expect(quote.current).toMatchObject({
+      items: [{ quantity: 3, range: { min: 2, max: 6 }, unitPrice: 3985 }, { quantity: 1 }],
+      freeLines: [{ text: "Installation on site", quantity: 1, sum: 450 }],
+      grandTotal: 16_589,
     });
   });
 

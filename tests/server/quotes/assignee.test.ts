@@ -214,9 +214,10 @@ it("the customer reads who sent a quote, with email and phone, and nothing else 
 
 describe("a quote that staff write for a caller", () => {
   const { orderCode } = namesOf(catalog, exampleBench);
-  const caller = (fields: object = {}) => ({
+  const caller = (fields: object = {}, more: object = {}) => ({
     customerInfo: customer({ email: "", ...fields }),
     items: [{ bench: orderCode, quantity: 3 }, { bench: "#width=72" }],
+    ...more,
   });
 
   it("is by phone and assigned to its writer, mails nobody without an address, and is sent like any other", async () => {
@@ -248,6 +249,29 @@ describe("a quote that staff write for a caller", () => {
     expect((await ana.as.put(`${quote}/customer`).send(email)).body.quote.customerInfo).toMatchObject(email);
     await ana.as.post(`${quote}/send`).send(terms({ after: 1 }));
     expect(await db.selectFrom("messages").select("template").execute()).toEqual([{ template: "quote" }]);
+  });
+
+  it("has other lines and what the customer can choose, at once and as it is sent, and searches find the lines", async () => {
+    const { hire } = await start();
+    const ana = await hire("Ana Silva");
+    const range = { min: 1, max: 4 };
+    const freeLines = [{ text: "Installation", quantity: 2, unitPrice: 99.95 }];
+    const items = [
+      { bench: orderCode, quantity: 2, range },
+      { bench: orderCode, optional: true },
+    ];
+    const { quoteId, totalPrice } = (await ana.as.post("/api/quotes").send(caller({}, { items, freeLines }))).body;
+    const quote = `/api/quotes/${quoteId}`;
+    const content = {
+      items: [{ range }, { optional: true }],
+      freeLines: [{ text: "Installation", quantity: 2, unitPrice: 99.95, sum: 199.9 }],
+      grandTotal: 2 * 3985 + 199.9 + 199,
+    };
+    expect(totalPrice).toBe(2 * 3985 + 199.9);
+    expect((await ana.as.get(quote)).body.quote).toMatchObject({ current: content });
+    expect((await ana.as.get("/api/quotes/list").query({ q: "installation", limit: 1 })).body.quotes).toHaveLength(1);
+    await ana.as.post(`${quote}/send`).send(terms());
+    expect((await ana.as.get(quote)).body.quote).toMatchObject({ current: content, requested: content });
   });
 
   it("needs a bench that can be read, and an email address or a phone number", async () => {
