@@ -2,7 +2,6 @@ import { authorizeWith } from "#client/api/customer-routes.ts";
 import { addressOf } from "#client/api/request.ts";
 import { SavePdf } from "#client/api/SavePdf.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
-import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { leadTimeText, termTexts } from "#shared/quotes/quote-terms.ts";
@@ -16,7 +15,8 @@ interface Props {
   readonly revision: QuoteRevision | undefined;
   /** Undefined while prices are hidden. */
   readonly grandTotal: number | undefined;
-  readonly timeZone: string;
+  /** The day in the company's time zone. */
+  readonly today: string;
   readonly state: OfferState;
   /** The first one is the next thing to do. */
   readonly actions: readonly Action[];
@@ -31,8 +31,7 @@ const LABELS: Readonly<Record<Action, string>> = {
 };
 
 /** The total with its terms, and what the customer can do. */
-export function Offer({ token, revision, grandTotal, timeZone, state, actions, onAction }: Props) {
-  const now = useNow();
+export function Offer({ token, revision, grandTotal, today, state, actions, onAction }: Props) {
   // There is no answer yet.
   const isOpen = state.kind === "ready" || state.kind === "expired";
   const isClosed = state.kind === "declined" || state.kind === "closed";
@@ -59,7 +58,7 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
       )}
       {revision && !isClosed && (
         <ul className="grid gap-1 mt-3 text-soft text-sm">
-          {!isDone && <li>{expiryText(revision.expiresOn, now, timeZone)}</li>}
+          {!isDone && <li>{expiryText(revision.expiresOn, today)}</li>}
           <li>
             Delivery in about {leadTimeText(revision.leadTime)} {isDone ? "" : "after you accept"}
           </li>

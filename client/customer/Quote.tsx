@@ -40,7 +40,7 @@ interface Props {
 
 /** A quote, or the request for one, and the ways to answer it. */
 export function Quote({ reply, token, send, onAttached }: Props) {
-  const { quote, revisions, company, customerInfo, timeZone, pricesHidden, pricedFor } = reply;
+  const { quote, revisions, company, customerInfo, timeZone, today, pricesHidden, pricedFor } = reply;
   const [open, setOpen] = useState<Action>();
   const [problem, setProblem] = useState<Problem>();
   const { typed, type, forget } = useTypedAnswer(quote.quoteId);
@@ -137,7 +137,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
         <p className="text-soft text-sm">{discontinuedText(reply.discontinued)}</p>
       )}
       <Offer
-        {...{ token, revision, timeZone, actions, state }}
+        {...{ token, revision, today, actions, state }}
         grandTotal={pricesHidden ? undefined : grandTotal}
         onAction={(action) => {
           setProblem(undefined);

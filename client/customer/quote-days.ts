@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 export const dayOf = (moment: string, timeZone: string): string => dayText(wallClockDay(new Date(moment), timeZone));
 
 /** 'Valid through Dec 23, 2026 (29 days)', or 'Expired on …'. */
-export function expiryText(expiresOn: string, now: Date, timeZone: string): string {
-  const days = (Date.parse(expiresOn) - Date.parse(wallClockDay(now, timeZone))) / DAY_MS;
+export function expiryText(expiresOn: string, today: string): string {
+  const days = (Date.parse(expiresOn) - Date.parse(today)) / DAY_MS;
   if (days < 0) return `Expired on ${dayText(expiresOn)}`;
   if (days === 0) return `Valid through today, ${dayText(expiresOn)}`;
   return `Valid through ${dayText(expiresOn)} (${days} ${days === 1 ? "day" : "days"})`;

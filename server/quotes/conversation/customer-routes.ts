@@ -67,6 +67,7 @@ export function customerRoutes(deps: ConversationDeps): void {
         shown.map((item) => lostPartsOf(own.priced, item)),
       ).changes,
       timeZone,
+      today: wallClockDay(now(), timeZone),
       company: {
         ...{ name: company.name, logo: companyHead(company).logo },
         lines: [...contactLines(company), ...footerLines(company)],

@@ -53,6 +53,7 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
     "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
   ),
   timeZone: z.string().describe("The company's time zone, an IANA name."),
+  today: z.iso.date().describe("The day there, for the days until the expiry: clocks of browsers can be wrong."),
   company: z.object({
     name: z.string(),
     lines: z.array(z.string()).describe("The address and the other lines of the letterhead."),

@@ -110,7 +110,7 @@ describe("each declared field of the customer", () => {
       <CustomersPage
         onAttached={() => {}}
         reply={{
-          ...{ success: true, quote, customerInfo, company, timeZone: "UTC" },
+          ...{ success: true, quote, customerInfo, company, timeZone: "UTC", today: "2026-11-30" },
           ...{
             revisions: [],
             answers: [],

@@ -274,6 +274,11 @@ describe("the customer's page", () => {
     expect(told).toEqual([["/api/customer/opened", JSON.stringify({ number: 1 })]]);
   });
 
+  it("counts the days until the expiry from the server's day, whatever the clock of the browser says", () => {
+    show(customersReply({ revisions: [sentRevision({ expiresOn: "2026-11-30" })], today: "2026-11-24" }));
+    expect(screen.getByText("Valid through Nov 30, 2026 (6 days)")).toBeVisible();
+  });
+
   it("promises an email only if the server sends them", () => {
     const { receive } = show(customersReply({ emailIsOn: true }));
     expect(screen.getByText("We will email you, and this page will show it, too.")).toBeVisible();

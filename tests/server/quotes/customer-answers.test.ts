@@ -158,7 +158,7 @@ describe("accepting a quote", () => {
     const accepted = { ...ADA, kind: "accepted", at: at.toISOString(), late: false };
     expect(reply.body).toMatchObject({ quote: { status: "approved" }, answers: [accepted] });
     setTime(TOO_LATE);
-    expect((await answer("accept", ADA)).body).toEqual({ ...reply.body, isExpired: true });
+    expect((await answer("accept", ADA)).body).toEqual({ ...reply.body, isExpired: true, today: "2026-12-19" });
     const { answers } = await told();
     expect(answers).toMatchObject([accepted]);
     expect((await history()).slice(1)).toMatchObject([
@@ -200,7 +200,7 @@ describe("accepting a quote", () => {
     const { send, answer, setTime, look, setStatus, quoteId, history } = await startConversation();
     await send();
     setTime(new Date(TOO_LATE.getTime() - 1));
-    expect((await look()).body.isExpired).toBe(false);
+    expect((await look()).body).toMatchObject({ isExpired: false, today: "2026-12-18" });
     setTime(TOO_LATE);
     const reply = await answer("accept", ADA);
     expect(reply.body).toMatchObject({

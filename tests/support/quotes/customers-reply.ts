@@ -32,6 +32,7 @@ export const customersReply = (facts: Partial<CustomerQuoteReply> = {}): Custome
   discontinued: [],
   isExpired: false,
   timeZone: "America/Chicago",
+  today: "2026-11-24",
   company: { name: "Bench Works", lines: [] },
   benches: [catalogDocument],
   ...facts,
