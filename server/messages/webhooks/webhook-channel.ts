@@ -79,7 +79,8 @@ export function createWebhookChannel({ timeoutMs = TIMEOUT_MS, ...deps }: Webhoo
     { request, status, body, problem }: Result,
     began: { readonly at: Date; readonly clock: number },
   ) => {
-    const outcome = problem === undefined ? "accepted" : status === GONE_STATUS ? "gone" : "failed";
+    const answered = problem === undefined ? "accepted" : status === GONE_STATUS ? "gone" : "failed";
+    const outcome = problem === IS_OFF_TEXT ? "not-sent" : answered;
     const row = {
       webhook_id: webhook.id,
       message_id: message.id,
@@ -91,7 +92,7 @@ export function createWebhookChannel({ timeoutMs = TIMEOUT_MS, ...deps }: Webhoo
       error: problem ?? null,
     };
     try {
-      const isOff = await webhooks.record(row, problem === IS_OFF_TEXT ? "not-sent" : outcome, now());
+      const isOff = await webhooks.record(row, { url: webhook.url, outcome }, now());
       if (isOff) log.error({ webhook: webhook.id, status }, "webhook turned off");
     } catch (error) {
       log.error({ err: error, message: message.id }, "delivery not added to the log");
@@ -116,7 +117,9 @@ export function createWebhookChannel({ timeoutMs = TIMEOUT_MS, ...deps }: Webhoo
       if (stopped.aborted && !isTooLate(stopped)) return;
       await record(message, webhook, result, began);
       if (result.problem === undefined) return;
-      const isFinal = !isOn || result.status === GONE_STATUS;
+      const isGone = result.status === GONE_STATUS;
+      // Staff may have entered the new address while the old one answered.
+      const isFinal = !isOn || (isGone && (await webhooks.find(webhook.id))?.url === webhook.url);
       const { host } = new URL(webhook.url);
       throw new (isFinal ? NeverDeliverable : NotDelivered)(result.problem, {
         ...{ host, status: result.status, reason: result.problem },
@@ -145,7 +148,7 @@ function problemOf(status: number): string | undefined {
   if (status >= 300 && status < 400)
     return `It answered ${status}, a redirect. Webhooks do not follow redirects, so enter the final address.`;
   return status === GONE_STATUS
-    ? "It answered 410, which asks for no more messages. The webhook was turned off."
+    ? "It answered 410, which asks for no more messages."
     : `It answered ${status}.`;
 }
 

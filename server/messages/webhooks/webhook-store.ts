@@ -142,10 +142,14 @@ export function createWebhookStore(db: Database) {
       }),
 
     /**
-     * Adds an attempt to the log, unless its message was erased. A webhook that fails for days, or is gone, is turned off; then it
-     * returns true.
+     * Adds an attempt at an address to the log, unless its message was erased. A webhook that fails for days, or is gone, is turned off;
+     * then it returns true. The receiver at an earlier address says nothing about the present one.
      */
-    record(attempt: Attempt, outcome: "accepted" | "failed" | "gone" | "not-sent", now: Date): Promise<boolean> {
+    record(
+      attempt: Attempt,
+      { url, outcome }: { readonly url: string; readonly outcome: "accepted" | "failed" | "gone" | "not-sent" },
+      now: Date,
+    ): Promise<boolean> {
       const at = now.toISOString();
       return db.write(async (within) => {
         const message = await within
@@ -156,7 +160,7 @@ export function createWebhookStore(db: Database) {
         if (!message) return false;
         await within.insertInto("webhook_deliveries").values(attempt).execute();
         if (outcome === "not-sent") return false;
-        const own = within.updateTable("webhooks").where("id", "=", attempt.webhook_id);
+        const own = within.updateTable("webhooks").where("id", "=", attempt.webhook_id).where("url", "=", url);
         await own
           .set(({ fn, ref, val }) => ({
             failing_since: outcome === "accepted" ? null : fn.coalesce(ref("failing_since"), val(at)),

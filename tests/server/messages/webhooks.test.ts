@@ -344,7 +344,21 @@ describe("a receiver that does not accept a message", () => {
     await turnOn();
     expect(await state(path)).toMatchObject({ state: "on", offSince: null, failingSince: null });
 
-    receiver.behavior.answer = answer(410);
+    const next = await startReceiver();
+    const move = { url: next.url, events: ["quote.submitted"], isOn: true };
+    // The old address answers after staff have entered the new one.
+    receiver.behavior.answer = async (response) => {
+      await request.put(path).send(move);
+      response.writeHead(410).end();
+    };
+    await submit();
+    await look();
+    expect(await state(path)).toMatchObject({ url: next.url, state: "on", failingSince: null });
+    pass(HOUR_MS);
+    await look();
+    expect(next.calls).toHaveLength(1);
+
+    next.behavior.answer = answer(410);
     await submit();
     await look();
     expect(await state(path)).toMatchObject({ state: "gone" });
