@@ -26,6 +26,7 @@ export const SECURITY_EVENTS = {
   "role-kept": "Kept a role",
   "reset-made": "Made a link for a new password",
   "password-set": "Set a password",
+  "password-removed": "Removed a password",
   "passkey-added": "Added a passkey",
   "passkey-removed": "Removed a passkey",
   "codes-on": "Turned on one-time codes",

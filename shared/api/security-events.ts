@@ -15,7 +15,7 @@ export const EVENT_GROUPS = {
   },
   ways: {
     label: "Passwords, passkeys and codes",
-    kinds: ["password-set", "passkey-added", "passkey-removed", "codes-on", "codes-off"],
+    kinds: ["password-set", "password-removed", "passkey-added", "passkey-removed", "codes-on", "codes-off"],
   },
   keys: {
     label: "API keys and webhooks",
@@ -43,6 +43,7 @@ const VERBS: Readonly<Record<SecurityEventKind, (subject: string | null) => stri
   "reset-made": (subject) =>
     subject === null ? "asked for a new password" : `made a link for a new password for ${subject}`,
   "password-set": ownOr("set a password"),
+  "password-removed": ownOr("removed the password"),
   "passkey-added": ownOr("added a passkey"),
   "passkey-removed": ownOr("removed a passkey"),
   "codes-on": ownOr("turned on one-time codes"),

@@ -4,6 +4,7 @@ import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { ListedPerson } from "#shared/api/people.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import type { Rejection } from "../rules/rules-edits.ts";
+import { resetText } from "./people-list.ts";
 
 /** An act of an owner on an account that is asked about. */
 export type PersonAction = "link" | "sessions" | "end" | "restore";
@@ -38,7 +39,7 @@ export function ActionDialog({ person, action, emailIsOn, send, sendLink, onClos
       title: isNew ? "New Invitation" : "New Password Link",
       text: isNew
         ? `${name} gets a new link, which works once, within 7 days. The one before works no more.`
-        : `With the link, ${name} can choose a new password, once, within 24 hours. That removes the old password, all passkeys and one-time codes.`,
+        : resetText(name, byEmail),
       run: () => {
         const body = { byEmail };
         const making = call("POST /api/admin/people/{personId}/link", { params, body });

@@ -34,3 +34,11 @@ export function waysText(person: ListedPerson): string {
     ...(person.sessions > 0 ? [countNoun(person.sessions, "session")] : []),
   ].join(" · ");
 }
+
+/** What a link for a new password does. In an email, it proves no more than the mailbox. */
+export const resetText = (name: string, byEmail: boolean) =>
+  `With the link, ${name} can choose a new password or a passkey, once, within 24 hours. That removes the old password${
+    byEmail
+      ? ". Earlier passkeys and one-time codes stay: to remove them, too, give the link yourself."
+      : ", all earlier passkeys and one-time codes."
+  }`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import type { SecurityEventKind } from "#shared/api/people.ts";
 import { endAccess } from "../access-store.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import type { PersonRow } from "../person.ts";
@@ -93,16 +94,18 @@ export function createCredentialStore(db: Database) {
         await addEvent(within, { at, kind: "codes-off", author: person.name, address });
       }),
 
-    /** Gives whoever holds a link a password or a passkey, and ends the sessions and links of the person. Undefined if the link does not work, and nothing changes if the passkey cannot be added. */
+    /**
+     * Gives whoever holds a link a password, or a passkey in place of the password, and ends the sessions and links of the person.
+     * Undefined if the link does not work, and nothing changes if the passkey cannot be added.
+     */
     acceptLink(token: string, credential: Credential, { at, address }: Place): Promise<PersonRow | undefined> {
       return db.write(async (within) => {
         const link = await findLink(within, token, at);
         if (!link) return undefined;
         const { person, purpose, by, isVouched } = link;
-        const event = (
-          kind: "joined" | "password-set" | "passkey-added" | "passkey-removed" | "codes-off",
-          detail?: string,
-        ) => addEvent(within, { at, kind, author: person.name, detail, address });
+        const event = (kind: SecurityEventKind, detail?: string) =>
+          addEvent(within, { at, kind, author: person.name, detail, address });
+        const withLink = isVouched ? `with a link of ${by}` : "with a link";
         await endAccess(within, person.id);
         if (person.joined_at === null) await event("joined");
         // The devices of a person for whom an owner vouches may be gone.
@@ -112,15 +115,15 @@ export function createCredentialStore(db: Database) {
           if (!(await addPasskey(within, person.id, credential.passkey, at)))
             throw new ApiError(409, "passkey_refused");
           await event("passkey-added", credential.passkey.name);
-        } else {
-          await change(within, person, { password_hash: credential.passwordHash });
-          await event("password-set", purpose === "reset" ? "with a link" : undefined);
-        }
+          if (person.password_hash !== null) await event("password-removed", withLink);
+        } else await event("password-set", purpose === "reset" ? "with a link" : undefined);
+        const password_hash = "passkey" in credential ? null : credential.passwordHash;
+        await change(within, person, { password_hash });
         if (person.totp_secret !== null && isVouched) {
           await change(within, person, NO_CODES);
-          await event("codes-off", `with a link of ${by}`);
+          await event("codes-off", withLink);
         }
-        return "passkey" in credential ? person : { ...person, password_hash: credential.passwordHash };
+        return { ...person, password_hash };
       });
     },
   };

@@ -6,7 +6,7 @@ import "#client/admin/days-off/DaysOff.tsx";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
-import { findLastOwner, stateText, waysText } from "#client/admin/people/people-list.ts";
+import { findLastOwner, resetText, stateText, waysText } from "#client/admin/people/people-list.ts";
 import { PersonContext } from "#client/api/person.ts";
 import type { Role } from "#shared/api/declaration/roles.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
@@ -243,4 +243,9 @@ it("the last owner is the last beside the built-in one, who goes with STAFF_PASS
   expect(stateText(staff)).toBe("Active, has not signed in yet");
   expect(stateText({ ...staff, isActive: false })).toBe("Ended");
   expect(waysText(staff)).toBe("Signs in with a password · 1 session");
+});
+
+it("a link for a new password promises to remove passkeys and codes only if an owner gives it", () => {
+  expect(resetText("Ben Okoye", false)).toMatch(/removes the old password, all earlier passkeys and one-time codes\.$/);
+  expect(resetText("Ben Okoye", true)).toMatch(/removes the old password\. Earlier passkeys and one-time codes stay: /);
 });

@@ -230,6 +230,23 @@ describe("a link for a person", () => {
     ]);
   });
 
+  it("that brings a passkey removes the password, which may be stolen, or too weak without codes", async () => {
+    const app = await start();
+    const { stores, tryBea } = app;
+    const person = await app.addPerson(RIGHT, { totp_secret: SECRET, joined_at: "2026-01-01" });
+    const passkey = { id: "b", name: "Phone", public_key: "", transports: "[]", counter: 0 };
+    const place = { at: WEDNESDAY, address: "" };
+    expect(await stores.credentials.acceptLink(await linkFor(app, person), { passkey }, place)).toMatchObject({
+      password_hash: null,
+    });
+    expect((await tryBea()).body.code).toBe("wrong_password");
+    expect((await app.events()).slice(0, 3)).toEqual([
+      "passkey-added, Bea Costa, Phone",
+      "password-removed, Bea Costa, with a link of Ana",
+      "codes-off, Bea Costa, with a link of Ana",
+    ]);
+  });
+
   it.each([
     ["password", { password: "k7Fq2mZx" }],
     ["passkey", { answer: newPasskeyAnswer }],
