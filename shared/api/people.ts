@@ -181,7 +181,7 @@ export const peopleEndpoints = endpoints(
       body: strictSchema("PersonLinkRequest", { byEmail }),
       status: 201,
       reply: LinkReply,
-      errors: { 409: ["account_ended", "built_in"] },
+      errors: { 409: ["account_ended", "at_provider", "built_in"] },
     },
     endPersonSessions: {
       route: "DELETE /api/admin/people/{personId}/sessions",

@@ -9,6 +9,7 @@ import { authorOf, doerOf } from "../author.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { isBuiltIn, type PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
+import { isKnownTo } from "../session-store.ts";
 import { joinLink, type PersonLinkStore } from "../sign-in/link-store.ts";
 import type { PeopleListStore } from "./people-list-store.ts";
 import { refusalOf } from "./person-refusals.ts";
@@ -30,6 +31,8 @@ interface PeopleRoutesDeps {
   readonly publicOrigin: string | undefined;
   /** Whether nobody signs in. */
   readonly staffIsOpen: boolean;
+  /** The OpenID provider of the company; undefined without one. */
+  readonly provider: { readonly issuer: string } | undefined;
   readonly now: () => Date;
 }
 
@@ -95,6 +98,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): void {
       const person = await load(personId);
       if (isBuiltIn(person)) throw refusalOf("built in");
       if (person.is_active === 0) throw new ApiError(409, "account_ended");
+      if (isKnownTo(deps.provider?.issuer, person)) throw refusalOf("at provider");
       const link = await letIn(person, byEmail, req);
       const kind = person.joined_at === null ? "invited" : "reset-made";
       await audit.add({ ...doerOf(req), at: now(), kind, subject: person.name });

@@ -12,6 +12,10 @@ interface Refusal {
 const REFUSALS = {
   "name taken": { code: "person_exists", path: "name", message: "Somebody else has this name." },
   "email taken": { code: "person_exists", path: "email", message: "Somebody else has this email address." },
+  "at provider": {
+    code: "at_provider",
+    message: "This person signs in with the company's account, and no link counts.",
+  },
   "built in": { code: "built_in", message: SENTENCES.built_in },
   "last owner": { code: "last_owner", path: "role", message: SENTENCES.last_owner },
   full: { code: "too_many_people", message: SENTENCES.too_many_people },

@@ -354,6 +354,10 @@ describe("a session that began at the provider", () => {
     const { sub, email } = hire({ groups: ["sales team"] });
     const { cookie } = await signIn(sub);
     const person = await stores.people.findByEmail(email);
+    const { cookie: owner } = await signIn(hire({ groups: ["bench-admins"] }).sub);
+    const path = `/api/admin/people/${person?.id}/link`;
+    const link = await request.post(path).set({ Cookie: owner, Origin: ORIGIN }).send({ byEmail: false });
+    expect(link.body, "a link would let nobody in").toMatchObject({ code: "at_provider" });
     await db
       .updateTable("staff_sessions")
       .set({ way: "password" })
