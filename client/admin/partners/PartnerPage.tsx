@@ -6,6 +6,7 @@ import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts"
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { useAdmin } from "../rules/admin-context.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { goTo, linkTo } from "../section/address.ts";
@@ -45,6 +46,7 @@ interface Props {
 export function PartnerPage(props: Props) {
   const { partner, settings, config, rules, input, onInput, newest } = props;
   const form = useRef<HTMLFormElement>(null);
+  const { tell } = useAdmin();
   const { told } = useListChange(PARTNER_LIST);
   const saved = useMemo(() => (partner ? writePartner(partner) : NEW_PARTNER), [partner]);
   const typed = input?.typed ?? saved;
@@ -57,7 +59,8 @@ export function PartnerPage(props: Props) {
   };
 
   const { mutate, isPending, error } = useMutation({
-    async mutationFn() {
+    // `from`: the place where staff pressed the button. They may go on while it is saved.
+    async mutationFn(_from: string) {
       const request = readPartner(typed);
       if (!partner) return call("POST /api/admin/partners", { body: request });
       try {
@@ -69,10 +72,14 @@ export function PartnerPage(props: Props) {
         throw failure;
       }
     },
-    onSuccess({ partner: stored }) {
+    onSuccess({ partner: stored }, from) {
       void told(partner ? "Partner updated" : "Partner added", { detail: stored.name });
       onInput(undefined);
-      goTo(linkTo("partners", stored.id));
+      if (window.location.hash === from) goTo(linkTo("partners", stored.id));
+    },
+    onError(failed, from) {
+      const text = `Error saving partner ${typed.name}: ${RequestFailure.of(failed).message} Your input is kept.`;
+      if (window.location.hash !== from) tell({ tone: "error", text });
     },
   });
   const failure = error ? RequestFailure.of(error) : undefined;
@@ -94,7 +101,7 @@ export function PartnerPage(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending && canSave) mutate();
+          if (!isPending && canSave) mutate(window.location.hash);
         }}
       >
         <Mismatches {...{ typed, config, rules, onType }} />

@@ -4,8 +4,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import "#client/admin/partners/Partners.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
-import { field, showAdmin, waitForText, waitUntilGone } from "../../../support/components/admin-panel.tsx";
+import {
+  button,
+  dialog,
+  field,
+  showAdmin,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-panel.tsx";
 import { standInForStyleSheets } from "../../../support/components/partners.ts";
+import { holdPromise } from "../../../support/held-promise.ts";
 import { createSubmission } from "../../../support/quotes/submission.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
@@ -136,8 +144,22 @@ describe("a partner", () => {
     await press("Save Partner");
     await waitForText("Sign in to continue. Nothing was changed.");
     clear();
+    // Whoever goes on while it is saved hears of a failure, and is not called back.
+    const { held, end } = holdPromise();
+    setLine((send, call) => (call.startsWith("PUT") ? held.then(() => Promise.reject(new TypeError())) : send()));
     await press("Save Partner");
+    await press("All Partners");
+    end();
+    await waitForText("Error saving partner Acme, Inc.: The server could not be reached. Your input is kept.");
+    clear();
+    const saving = holdPromise();
+    setLine((send, call) => (call.startsWith("PUT") ? saving.held.then(send) : send()));
+    await open();
+    await press("Save Partner");
+    await press("All Partners");
+    saving.end();
     await waitForText("Partner updated");
+    expect(window.location.hash).toBe("#admin/partners");
   });
 
   it("shows its secret once, also after a double click, and is turned off, on and deleted, unless a quote came from it", async () => {
