@@ -17,9 +17,14 @@ export function useListChange({ queryKey }: { readonly queryKey: QueryKey }) {
     reload,
     /** Tells a change that succeeded, and resolves once the list shows it. */
     told,
-    /** Waits for the change of a dialog, and tells it. Resolves to the reason if it failed. */
-    send: <Reply>(change: Promise<Reply>, text: string | ((reply: Reply) => string), detail: string) =>
-      findRejection(change.then((reply) => void told(typeof text === "string" ? text : text(reply), { detail }))),
+    /** Waits for the change of a dialog, and tells it. Resolves to the reason if it failed: without a reply, the list may have changed. */
+    async send<Reply>(change: Promise<Reply>, text: string | ((reply: Reply) => string), detail: string) {
+      const reason = await findRejection(
+        change.then((reply) => void told(typeof text === "string" ? text : text(reply), { detail })),
+      );
+      if (reason) void reload();
+      return reason;
+    },
     /** Waits for a request, and tells a change. Resolves to its reply; undefined if it failed, which `failed` introduces. */
     async attempt<Reply>(
       change: Promise<Reply>,

@@ -4,14 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import "#client/admin/partners/Partners.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
-import {
-  button,
-  dialog,
-  field,
-  showAdmin,
-  waitForText,
-  waitUntilGone,
-} from "../../../support/components/admin-panel.tsx";
+import { field, showAdmin, waitForText, waitUntilGone } from "../../../support/components/admin-panel.tsx";
 import { standInForStyleSheets } from "../../../support/components/partners.ts";
 import { holdPromise } from "../../../support/held-promise.ts";
 import { createSubmission } from "../../../support/quotes/submission.ts";
