@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { add, cents, formatDollars, formatMoney, multiply, ZERO_CENTS } from "#shared/money.ts";
 import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
@@ -7,7 +8,7 @@ import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { type AddTool, priceOf, readBench, refuse, say } from "./tool.ts";
 
 /** Asks the company for a quote, with what the form of the page asks for. */
-export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQuote }) => {
+export const addRequestQuote: AddTool = (server, { rules, countAttempt, findEarlier, submitQuote }) => {
   server.registerTool(
     "request_quote",
     {
@@ -41,6 +42,9 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQu
     },
     async ({ items, total, customerInfo, requestId }) => {
       await countAttempt();
+      const asked = { items, total, customerInfo };
+      const earlier = await findEarlier(asked, requestId);
+      if (earlier) return sayStored(earlier, customerInfo.email);
       const benches = [];
       let sum = ZERO_CENTS;
       for (const { orderCode, quantity, name } of items) {
@@ -54,12 +58,14 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQu
           `The total is ${formatMoney(sum)}, not ${formatDollars(total)}. Show the person this total, ask again, and call this with it.`,
         );
       const request = { items: benches, customerInfo, totalPrice: total };
-      const { quoteId, totalPrice, deliveryFee, complete, ...reply } = await submitQuote(request, requestId);
-      return say({
-        ...{ quoteId, totalPrice, deliveryFee, complete },
-        ...(!complete && { unfinished: unfinishedText(reply.benches) }),
-        next: `Give the person the quote ID. The team will contact ${customerInfo.email} within 1-2 business days.`,
-      });
+      return sayStored(await submitQuote(request, asked, requestId), customerInfo.email);
     },
   );
 };
+
+const sayStored = ({ quoteId, totalPrice, deliveryFee, complete, benches }: SubmitQuoteReply, email: string) =>
+  say({
+    ...{ quoteId, totalPrice, deliveryFee, complete },
+    ...(!complete && { unfinished: unfinishedText(benches) }),
+    next: `Give the person the quote ID. The team will contact ${email} within 1-2 business days.`,
+  });

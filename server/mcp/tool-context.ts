@@ -4,17 +4,16 @@ import type { Drawings } from "#server/documents/drawings/drawings.ts";
 import { awaitLimit } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { versionOf } from "#server/platform/hash.ts";
-import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
+import type { Submissions } from "#server/quotes/submit/receive-submission.ts";
 import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { SubmitItemsRequest } from "#shared/api/quotes/submit.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 
-export interface ContextDeps {
+export interface ContextDeps extends Pick<Submissions, "receiveSubmission" | "replaySubmission"> {
   readonly rules: RulesStore;
   readonly drawings: Drawings;
-  readonly receiveSubmission: ReceiveSubmission;
   readonly submitLimit: SubmitLimit;
   readonly publicOrigin: string | undefined;
   readonly log: Logger;
@@ -48,15 +47,18 @@ export async function contextOf(deps: ContextDeps, req: Request, res: Response) 
       const question = { rules, revision, configuration, format: "png", units } as const;
       return explain(deps.drawings.draw(question));
     },
-    /** Stores a quote, within the visitor's limit of stored quotes. A request with the same key is stored once. */
-    submitQuote(request: SubmitItemsRequest, key: string) {
-      const requestHash = versionOf(JSON.stringify(request));
-      const keys = [{ key: `mcp-${key}`, requestHash }];
-      return explain(deps.receiveSubmission(req, res, request, keys));
-    },
+    /** The reply to an earlier call with this key, before anything is checked that may have changed since, such as the price. */
+    findEarlier: (asked: object, key: string) => explain(deps.replaySubmission(keysOf(asked, key))),
+    /** Stores a quote, within the visitor's limit of stored quotes. What was `asked` with the same key is stored once. */
+    submitQuote: (request: SubmitItemsRequest, asked: object, key: string) =>
+      explain(deps.receiveSubmission(req, res, request, keysOf(asked, key))),
   };
 }
 
-function sentencesOf({ message, validationErrors = [] }: ApiError): string {
+const keysOf = (asked: object, key: string) => [{ key: `mcp-${key}`, requestHash: versionOf(JSON.stringify(asked)) }];
+
+function sentencesOf({ code, message, validationErrors = [] }: ApiError): string {
+  // The tool has no headers.
+  if (code === "key_reused") return "This `requestId` was used for a different request. Use a new one for each.";
   return [message, ...validationErrors.map(({ path, message: why }) => `${path}: ${why}`)].join("\n");
 }

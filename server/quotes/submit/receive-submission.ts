@@ -43,13 +43,15 @@ type LinkTo = (quoteId: string, at: Date) => Promise<string | undefined>;
  * Stores a visitor's quote within the limit of the address. A retry under one of the keys gets the first reply, but for the private
  * link: staff can renew it in between to keep out whoever has the old one.
  */
-export type ReceiveSubmission = (
+type ReceiveSubmission = (
   req: Request,
   res: Response,
   request: SubmissionRequest,
   keys: readonly IdempotencyKey[],
   linkTo?: LinkTo,
 ) => Promise<SubmitQuoteReply>;
+
+export type Submissions = ReturnType<typeof createSubmissions>;
 
 export function createSubmissions(deps: ReceiveSubmissionDeps) {
   const { rules: rulesStore, partnerRules, quotes, submitLimit, now } = deps;
@@ -113,6 +115,8 @@ export function createSubmissions(deps: ReceiveSubmissionDeps) {
   };
   return {
     receiveSubmission,
+    /** The reply that a retry under one of the keys gets, whatever has changed since. */
+    replaySubmission: (keys: readonly IdempotencyKey[]) => quotes.replay(keys, now()),
     /** Stores the quote that staff write for a caller. */
     writeQuote: async (request: NewQuoteRequest, keys: readonly IdempotencyKey[], by: Act): Promise<SubmitQuoteReply> =>
       (await quotes.replay(keys, now())) ?? store(request, keys, counted, { by }),
