@@ -147,9 +147,7 @@ function problemOf(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400)
     return `It answered ${status}, a redirect. Webhooks do not follow redirects, so enter the final address.`;
-  return status === GONE_STATUS
-    ? "It answered 410, which asks for no more messages."
-    : `It answered ${status}.`;
+  return status === GONE_STATUS ? "It answered 410, which asks for no more messages." : `It answered ${status}.`;
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
