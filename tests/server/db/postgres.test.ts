@@ -278,6 +278,30 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
   },
 );
 
+it("a database that only reads for a while, or lets nobody in, is answered with 503, and the server recovers by itself", async () => {
+  const admin = connectServer(inject("postgres")?.url ?? "", 1);
+  const db = await openServer(await newDatabase());
+  onTestFinished(async () => {
+    await db.destroy();
+    await admin.destroy();
+  });
+  const name = new URL(urlOf(db)).pathname.slice(1);
+  const change = (how: string) => sql.raw(`alter database ${name} ${how}`).execute(admin);
+  const { request } = await startTestApp({ beside: { db, dataDir: "" } });
+  const ask = async () => (await request.post("/api/quotes/submit").send(createSubmission())).status;
+  for (const [failure, remedy] of [
+    // Connections to the former server outlive a failover.
+    ["set default_transaction_read_only = on", "reset default_transaction_read_only"],
+    ["allow_connections false", "allow_connections true"],
+  ] as const) {
+    await change(failure);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin);
+    await expect.poll(ask).toBe(503);
+    await change(remedy);
+    expect(await ask(), `after: ${failure}`).toBe(201);
+  }
+});
+
 it("a database that falls silent is answered with 503, and the server recovers by itself", async () => {
   const { db } = await startTestApp();
   const { url, fallSilent, answerAgain } = await proxyTo("url" in db.settings ? db.settings.url : "");

@@ -74,10 +74,9 @@ function connectionOf(pool: Pool, takeTurn: ReturnType<typeof createTurns>): Cli
     // The driver would wait behind the query without an answer.
     if (lost) throw lost;
     try {
-      return await readable(async () => {
-        client ??= await pool.connect();
-        return client.query(text, values);
-      });
+      const connection = client ?? (await readable(() => pool.connect(), true));
+      client = connection;
+      return await readable(() => connection.query(text, values));
     } catch (error) {
       if (error instanceof LostDatabaseError) lost = error;
       throw error;
