@@ -20,12 +20,11 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // The exit code says whether a supervisor should try again.
-  const isConfiguration = error instanceof OperatorError;
+  const isSentence = error instanceof OperatorError;
   const reason = error instanceof Error ? error.message : String(error);
-  const isSentence = isConfiguration || error instanceof StartError;
   process.stderr.write(isSentence ? `${reason}\n` : `The server cannot start: ${reason}\n`);
-  process.exitCode = isConfiguration ? EX_CONFIG : 1;
+  // The exit code says whether a supervisor should try again.
+  process.exitCode = isSentence && !(error instanceof StartError) ? EX_CONFIG : 1;
 }
 
 async function start(env: Env): Promise<void> {

@@ -2,7 +2,7 @@ import { isDatabaseUrl, readCopySettings } from "#server/app/env.ts";
 import { type Copied, copyToFolder, copyToServer } from "#server/backup/copy-installation.ts";
 import { placeOf } from "#server/db/engine.ts";
 import { reasonOf } from "#server/platform/disk.ts";
-import { CommandError, isBusy, OperatorError } from "#server/platform/errors.ts";
+import { CommandError, isBusy, OperatorError, StartError } from "#server/platform/errors.ts";
 import { linkKeyFile, readKey } from "#server/quotes/links/link-key.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Command, Session } from "./session.ts";
@@ -42,7 +42,7 @@ async function copy(from: string, to: string, isSure: boolean, { env, pathOf, sa
   try {
     copied = await (isToServer ? copyToServer(dataDir, url, settings) : copyToFolder(url, dataDir, settings));
   } catch (error) {
-    if (error instanceof OperatorError || isBusy(error)) throw error;
+    if ((error instanceof OperatorError && !(error instanceof StartError)) || isBusy(error)) throw error;
     throw new CommandError(`Nothing was copied: ${reasonOf(error).replace(/\.?$/, ".")}`);
   }
   for (const [name, rows] of copied) if (rows > 0) say(`${name}: ${rows.toLocaleString("en-US")}`);

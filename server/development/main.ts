@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 import { createServerModuleRunner, createServer as createVite } from "vite";
 import { type Env, readEnv } from "#server/app/env.ts";
 import { listen } from "#server/http/listen.ts";
-import { OperatorError, StartError } from "#server/platform/errors.ts";
+import { OperatorError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 
 const ROOT = projectRoot();
@@ -95,6 +95,6 @@ function watchTypes() {
 
 /** Prints an expected error as a sentence, and any other with its stack. */
 function tell(error: unknown): undefined {
-  const isExpected = error instanceof OperatorError || error instanceof StartError;
+  const isExpected = error instanceof OperatorError;
   process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
 }

@@ -59,8 +59,8 @@ function nameField({ path, message }: ValidationError): string {
 /** An error whose message is written for the operator and shown unchanged. */
 export class OperatorError extends Error {}
 
-/** The server cannot start now. Another attempt may succeed, once the operator did what the message says. */
-export class StartError extends Error {}
+/** The server cannot start now. Another attempt may succeed, by itself or once the operator did what the message says. */
+export class StartError extends OperatorError {}
 
 /** A setting cannot be used. The message names it and the remedy. */
 export class SettingError extends OperatorError {}

@@ -53,7 +53,7 @@ const DAMAGED_DATABASE: Refusal = {
 
 const UNREACHABLE_DATABASE: Refusal = {
   reason: "a PostgreSQL that nobody answers for",
-  code: 78,
+  code: 1,
   sentence: () =>
     "The database bench at 127.0.0.1:1 cannot be used (ECONNREFUSED). Check DATABASE_URL, and that PostgreSQL is running.\n",
   async prepare() {

@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
 import { allowFarHosts } from "#server/platform/connect-attempts.ts";
-import { codeOf, OperatorError } from "#server/platform/errors.ts";
+import { codeOf, OperatorError, StartError } from "#server/platform/errors.ts";
 import { Database } from "../../database.ts";
 import { placeOf } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
@@ -49,7 +49,7 @@ export async function openServer(url: string): Promise<Database> {
     return db;
   } catch (error) {
     await db.destroy();
-    throw new OperatorError(sentenceOf(error, placeOf({ url })));
+    throw refusalOf(error, placeOf({ url }));
   }
 }
 
@@ -75,7 +75,7 @@ async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>)
     // A migration may take long.
     await within(url, {}, then);
   } catch (error) {
-    throw error instanceof OperatorError ? error : new OperatorError(sentenceOf(error, place));
+    throw error instanceof OperatorError ? error : refusalOf(error, place);
   }
 }
 
@@ -147,11 +147,14 @@ const REMEDIES: Readonly<Record<string, string>> = {
   "58P01": "lacks the extension pg_trgm. Install PostgreSQL's contrib modules",
 };
 
-function sentenceOf(error: unknown, place: string): string {
+/** Whoever answers tells what an operator has to do. Nobody answers while the machine of the database starts, which takes as long as this one. */
+function refusalOf(error: unknown, place: string): OperatorError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = String(codeOf(error) ?? codeOf(cause) ?? "");
   const remedy = REMEDIES[code];
-  if (remedy !== undefined) return `The database ${place} ${remedy}.`;
+  if (remedy !== undefined) return new OperatorError(`The database ${place} ${remedy}.`);
   const reason = code || (cause instanceof Error ? cause.message : String(cause));
-  return `The database ${place} cannot be used (${reason}). Check DATABASE_URL, and that PostgreSQL is running.`;
+  return new StartError(
+    `The database ${place} cannot be used (${reason}). Check DATABASE_URL, and that PostgreSQL is running.`,
+  );
 }

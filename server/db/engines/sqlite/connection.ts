@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { type Kysely, SqliteDialect } from "kysely";
 import { copyOwner, makeFolder, probeFolder, sync } from "#server/platform/disk.ts";
-import { codeOf, OperatorError, StartError } from "#server/platform/errors.ts";
+import { codeOf, OperatorError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { Database } from "../../database.ts";
 import type { Tables } from "../../tables.ts";
@@ -41,7 +41,7 @@ export async function openFolder(dataDir: string, opener: "server" | "command" =
     connections?.reader.close();
     connections?.writer.close();
     giveUp();
-    if (error instanceof OperatorError || error instanceof StartError) throw error;
+    if (error instanceof OperatorError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
   }
