@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { makeBackupFolder, restoreSentence } from "#server/backup/backup-folder.ts";
+import { makeBackupFolder, refuseNewDatabase, restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
 import { createPhotos } from "#server/documents/drawings/photos.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
@@ -9,7 +9,7 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import type { Client } from "#server/pages/client.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
-import { DamageError } from "#server/platform/errors.ts";
+import { DamageError, StartError } from "#server/platform/errors.ts";
 import { resolveName } from "#server/platform/public-address.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
@@ -31,7 +31,10 @@ import { createWorkers } from "./workers.ts";
  * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, client: Client | undefined) {
-  if (env.backupDir !== undefined) makeBackupFolder(env.backupDir);
+  if (env.backupDir !== undefined) {
+    makeBackupFolder(env.backupDir, StartError);
+    await refuseNewDatabase(env.dataDir, env.backupDir);
+  }
   const key = linkKey(env.dataDir, env.linkKey);
   if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {

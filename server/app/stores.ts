@@ -54,7 +54,7 @@ export type Stores = ReturnType<typeof createStores>;
 /** All stores of a database. A process creates them once, so that each change is announced and each cache exists once. */
 export function createStores(db: Database, settings: StoreSettings) {
   const { timeZone, uploadsDir, publicOrigin, company, linkKey, subscriptions, log } = settings;
-  const images = createImageStore(db, uploadsDir);
+  const images = createImageStore(db, uploadsDir, log);
   const change = quoteChanger(createAnnouncer(subscriptions), timeZone);
   return {
     rules: createRulesStore(db),

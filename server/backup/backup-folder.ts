@@ -1,32 +1,44 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { databaseFile, traceOfDatabase } from "#server/db/engines/sqlite/database-file.ts";
 import { reasonOf } from "#server/platform/disk.ts";
-import { BackupError } from "#server/platform/errors.ts";
+import { BackupError, type OperatorError, StartError } from "#server/platform/errors.ts";
 
-/** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */
-const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
+/** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. One that lacks files of the catalog or of quotes says so. */
+const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-incomplete)?\.tar$/;
 
 /** The name of a backup, with its time to the second. */
-export function backupName(at: Date): string {
-  return `workbench-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar`;
+export function backupName(at: Date, isComplete = true): string {
+  return `workbench-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z${isComplete ? "" : "-incomplete"}.tar`;
 }
+
+export const isIncomplete = (name: string) => name.endsWith("-incomplete.tar");
 
 /** The time in the name of a backup; undefined for other names. */
 export function backupTime(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = BACKUP_NAME.exec(name) ?? [];
   const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(at.getTime()) || backupName(at) !== name ? undefined : at;
+  return Number.isNaN(at.getTime()) || backupName(at, !isIncomplete(name)) !== name ? undefined : at;
 }
 
-/** Creates the backup folder if it is missing; throws a BackupError if it is not writable. */
-export function makeBackupFolder(folder: string): void {
+/** Creates the backup folder if it is missing; throws a BackupError, or a StartError for a server, if it is not writable. */
+export function makeBackupFolder(folder: string, Failure: typeof OperatorError = BackupError): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}). Name another folder.`);
+    throw new Failure(`${folder} cannot be used for backups (${reasonOf(error)}). Name another folder.`);
   }
+}
+
+/** Throws a StartError if a data folder has no database while a backup folder has one: its disk may be missing, and a new database would hide that. */
+export async function refuseNewDatabase(dataDir: string, folder: string): Promise<void> {
+  if (existsSync(databaseFile(dataDir)) || traceOfDatabase(dataDir) || !(await findNewestBackup(folder, new Date())))
+    return;
+  throw new StartError(
+    `There is no database in ${dataDir}, but there are backups in ${folder}. Check DATA_DIR, and that its disk is there. ${await restoreSentence(folder)}. To begin without them, set BACKUP_DIR to another folder.`,
+  );
 }
 
 /** The name of the newest backup in a folder, if there is one. One of the future, whose clock was ahead, counts only if it is alone. */
@@ -62,7 +74,7 @@ export const MAX_BACKUP_AGE_MS = (KEPT_DAILY_BACKUPS + 1) * DAY_MS;
 
 /**
  * The files of a backup folder to keep: the newest 24 backups of any age, the last backup of each of seven more days in
- * UTC, and every file that is not a backup. Those of a clock that is ahead, or was, take no place of others.
+ * UTC, the newest one with all files, and every file that is not a backup. Those of a clock that is ahead, or was, take no place of others.
  */
 export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<string> {
   const kept = new Set(names.filter((name) => !backupTime(name)));
@@ -73,6 +85,8 @@ export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<
   const ahead = backups.filter((name) => name > backupName(now));
   const past = backups.slice(ahead.length);
   for (const names of [ahead, past]) for (const name of names.slice(0, KEPT_NEWEST_BACKUPS)) kept.add(name);
+  const complete = past.find((name) => !isIncomplete(name));
+  if (complete) kept.add(complete);
   const days = new Set<string>();
   for (const name of past.slice(KEPT_NEWEST_BACKUPS)) {
     const at = backupTime(name);

@@ -46,7 +46,7 @@ export async function makeBackup(settings: BackupSettings, at: Date): Promise<Ma
       const manifest = await writeArchive(archive, { copy, database, uploadsDir, at, backupKey });
       if (!isDeepStrictEqual((await checkBackup(archive, backupKey)).manifest, manifest))
         throw new BackupError("No backup was made: reading it back gave different contents.");
-      const file = join(backupDir, backupName(at));
+      const file = join(backupDir, backupName(at, manifest.missingImages.length === 0));
       const { size } = await stat(archive);
       copyOwner(archive, backupDir);
       renameSync(archive, file);

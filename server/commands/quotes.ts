@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { readBackupSettings } from "#server/app/env.ts";
 import { createUpkeepStore } from "#server/app/upkeep-store.ts";
-import { MAX_BACKUP_AGE_MS } from "#server/backup/backup-folder.ts";
+import { findNewestBackup, isIncomplete, MAX_BACKUP_AGE_MS } from "#server/backup/backup-folder.ts";
 import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
@@ -69,7 +69,7 @@ async function erasePerson(email: string, isSure: boolean, session: Session): Pr
     const isEmptied = await emptyWal(store);
     if (erased.length === 0) return say(`There is no quote from ${email}.`);
     say(`${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
-    say(db.isShared ? BACKUPS_KEEP_THEM : backupsSentence(session));
+    say(db.isShared ? BACKUPS_KEEP_THEM : await backupsSentence(session));
     // They still hold personal data.
     const replaced = db.isShared ? [] : filesBeforeRestore(dataDir);
     if (replaced.length > 0)
@@ -100,9 +100,11 @@ async function emptyWal(store: EraseStore): Promise<boolean> {
 
 const BACKUPS_KEEP_THEM = "Earlier backups still contain them until you remove those backups.";
 
-function backupsSentence({ env, now }: Session): string {
+async function backupsSentence({ env, now }: Session): Promise<string> {
   const { backupDir } = readBackupSettings(env);
   if (!backupDir) return BACKUPS_KEEP_THEM;
   const last = new Date(now.getTime() + MAX_BACKUP_AGE_MS + HOUR_MS).toISOString().slice(0, 10);
-  return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
+  const isKept = isIncomplete((await findNewestBackup(backupDir, now)) ?? "");
+  const kept = isKept ? ", but keeps the newest that lacks no file until the missing files are back" : "";
+  return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC)${kept}.`;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { STORED_NAME } from "#shared/api/declaration/params.ts";
 import { filesIn, rowsIn } from "./image-bytes-store.ts";
@@ -11,6 +12,9 @@ export function newImageName(extension: string): string {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Missing files that the log names. */
+const MAX_NAMED = 10;
 
 /** Images adopted by one statement. */
 const MAX_ADOPTED_AT_ONCE = 1000;
@@ -26,14 +30,24 @@ export type ImageStore = ReturnType<typeof createImageStore>;
  * The uploaded images: their bytes, and a row each with its age. Names from outside become paths only if the server made them. Servers
  * that share a database share no disk, so they keep the bytes there, too.
  */
-export function createImageStore(db: Database, uploadsDir: string) {
+export function createImageStore(db: Database, uploadsDir: string, log: Logger) {
   const { listNames, ...kept } = db.isShared ? rowsIn(db) : filesIn(imagesPath(uploadsDir));
 
-  /** Images without a row came with a backup or an earlier version, or the server was killed. They count as new. */
+  /**
+   * Images without a row came with a backup or an earlier version, or the server was killed. They count as new. A row without an image
+   * is a loss, such as that of a disk that is not there.
+   */
   const adopt = async (at: Date) => {
     const aged = await db.selectFrom("images").select("name").execute();
     const known = new Set(aged.map(({ name }) => name));
-    const found = [...(await listNames())].filter((name) => !known.has(name));
+    const names = await listNames();
+    const files = [...known].filter((name) => !names.has(name));
+    if (files.length > 0)
+      log.warn(
+        { missing: files.length, files: files.slice(0, MAX_NAMED) },
+        "files of the catalog or of quotes are missing in UPLOADS_DIR: check its disk, or unpack them from a backup",
+      );
+    const found = [...names].filter((name) => !known.has(name));
     const rows = found.map((name) => ({ name, renewed_at: at.toISOString() }));
     for (let first = 0; first < rows.length; first += MAX_ADOPTED_AT_ONCE)
       await db

@@ -51,6 +51,27 @@ const DAMAGED_DATABASE: Refusal = {
   },
 };
 
+const MISSING_DATABASE: Refusal = {
+  reason: "no database, but with backups",
+  code: 1,
+  sentence: () =>
+    /^There is no database in \S+, but there are backups in \S+\. Check DATA_DIR, and that its disk is there\./,
+  async prepare(folder) {
+    writeFileSync(join(folder, "workbench-2026-11-22T00-00-00Z.tar"), "");
+    return { BACKUP_DIR: folder };
+  },
+};
+
+const NO_BACKUP_FOLDER: Refusal = {
+  reason: "a folder for backups that it cannot make",
+  code: 1,
+  sentence: () => /^\S+ cannot be used for backups \(ENOTDIR.*\)\. Name another folder\.\n$/,
+  async prepare(folder) {
+    writeFileSync(join(folder, "file"), "");
+    return { BACKUP_DIR: join(folder, "file/backups") };
+  },
+};
+
 const UNREACHABLE_DATABASE: Refusal = {
   reason: "a PostgreSQL that nobody answers for",
   code: 1,
@@ -63,16 +84,16 @@ const UNREACHABLE_DATABASE: Refusal = {
 };
 
 // Tests of the database, the settings and the partners file prove the other sentences.
-it.each([DAMAGED_DATABASE, ...(LONG ? [FOLDER_IN_USE, UNREACHABLE_DATABASE, PORT_IN_USE] : [])])(
-  "a server does not start with $reason, says why, and changes nothing",
-  async ({ code, sentence, prepare }) => {
-    const folder = testFolder();
-    const settings = await prepare(folder);
-    const before = contentOf(folder);
-    const ended = await runBuilt("main", { ...foldersIn(folder), ...settings });
-    const said = sentence(folder);
-    const err = said instanceof RegExp ? expect.stringMatching(said) : said;
-    expect(ended).toEqual({ code, out: "", err });
-    if (code === 78) expect(contentOf(folder)).toEqual(before);
-  },
-);
+it.each([
+  DAMAGED_DATABASE,
+  ...(LONG ? [FOLDER_IN_USE, UNREACHABLE_DATABASE, PORT_IN_USE, MISSING_DATABASE, NO_BACKUP_FOLDER] : []),
+])("a server does not start with $reason, says why, and changes nothing", async ({ code, sentence, prepare }) => {
+  const folder = testFolder();
+  const settings = await prepare(folder);
+  const before = contentOf(folder);
+  const ended = await runBuilt("main", { ...foldersIn(folder), ...settings });
+  const said = sentence(folder);
+  const err = said instanceof RegExp ? expect.stringMatching(said) : said;
+  expect(ended).toEqual({ code, out: "", err });
+  if (code === 78) expect(contentOf(folder)).toEqual(before);
+});

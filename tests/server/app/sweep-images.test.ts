@@ -1,15 +1,16 @@
-import { utimes, writeFile } from "node:fs/promises";
+import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sweepImages } from "#server/app/sweep-images.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
-import { newImageName } from "#server/images/image-store.ts";
+import { createImageStore, newImageName } from "#server/images/image-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countTurns } from "../../support/count-turns.ts";
 import { listStored } from "../../support/files/images.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { withImage } from "../../support/server/backups.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const NOW = new Date("2030-05-15T12:00:00Z");
@@ -71,12 +72,19 @@ describe("the removal of unused images", () => {
     expect((await listStored(app)).sort()).toEqual(others.sort());
   });
 
-  it("keeps images in the current rules, however old", async () => {
+  it("keeps images in the current rules, however old, and warns if they are missing", async () => {
     const app = await agedApp();
     const image = await app.put(500);
     await app.revise(2, withImage(image), 400);
     expect(await app.sweep()).toEqual([]);
     expect(await listStored(app)).toEqual([image]);
+    const { log, lines } = keptLog();
+    const { sweep } = createImageStore(app.db, app.uploadsDir, log);
+    await sweep(async () => [], NOW);
+    expect(lines()).toEqual([]);
+    await rm(join(imagesPath(app.uploadsDir), image));
+    await sweep(async () => [], NOW);
+    expect(lines()).toMatchObject([{ level: "warn", missing: 1, files: [image] }]);
   });
 
   it("keeps images that the rules named at any time in the last day, and no longer", async () => {

@@ -73,6 +73,16 @@ describe("the backups to keep", () => {
     expect(backupsToKeep(old, NOW)).toEqual(new Set(old.slice(0, 24)));
   });
 
+  it("include the newest that has all files, while others take its place", () => {
+    const hours = Array.from({ length: 24 * 20 }, (_, index) => index);
+    const incomplete = hours.map((each) => backupName(new Date(NOW.getTime() - each * HOUR), false));
+    const complete = hours.map((each) => hoursAgo(24 * 20 + each));
+    expect(backupsToKeep([...incomplete, ...complete], NOW)).toEqual(
+      new Set([...backupsToKeep(incomplete, NOW), complete[0]]),
+    );
+    expect(backupsToKeep(incomplete, NOW).size).toBe(24 + 7);
+  });
+
   it("lose no place to those of a clock that was ahead", () => {
     const ahead = Array.from({ length: 24 }, (_, hours) => hoursAgo(-1 - hours));
     const real = Array.from({ length: 24 }, (_, hours) => hoursAgo(hours));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { backupName, restoreSentence } from "#server/backup/backup-folder.ts";
+import { backupName, refuseNewDatabase, restoreSentence } from "#server/backup/backup-folder.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 it("names the newest backup, and none that a clock dated ahead and that has less", async () => {
@@ -13,4 +13,15 @@ it("names the newest backup, and none that a clock dated ahead and that has less
   for (const name of [newest, "workbench-2999-11-22T00-00-00Z.tar"]) writeFileSync(join(folder, name), "");
   expect(await restoreSentence(folder)).toContain(`the newest backup, `);
   expect(await restoreSentence(folder)).toContain(newest);
+});
+
+it("stands where a data folder without a database beside backups is refused, because its disk may be missing", async () => {
+  const [dataDir, folder] = [testFolder(), testFolder()];
+  await refuseNewDatabase(dataDir, folder);
+  writeFileSync(join(folder, backupName(new Date())), "");
+  await expect(refuseNewDatabase(dataDir, folder)).rejects.toThrow(
+    /^There is no database in \S+, but there are backups in \S+\. Check DATA_DIR, and that its disk is there\. To restore .*"\. To begin without them, set BACKUP_DIR to another folder\.$/,
+  );
+  writeFileSync(join(dataDir, "workbench.sqlite"), "");
+  await refuseNewDatabase(dataDir, folder);
 });

@@ -26,7 +26,7 @@ it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at 
   const full = async () => {
     throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
   };
-  const images = { ...createImageStore(db, uploadsDir), add: full };
+  const images = { ...createImageStore(db, uploadsDir, keptLog().log), add: full };
   const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
   const admit: RequestHandler = (_req, _res, next) => next();
   const { serve, answer } = createServe({
