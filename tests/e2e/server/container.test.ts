@@ -50,5 +50,8 @@ describe("the image", () => {
     const env = readEnv(readComposeVariables("server", secrets));
     expect(env).toMatchObject({ host: "0.0.0.0", port: 3000, trustProxy: 1 });
     expect(env.database).toEqual({ url: "postgres://workbench:secret@database/workbench" });
+    const { STAFF_PASSWORD: _, ...others } = secrets;
+    const alone = { ...readComposeVariables("server", others), STAFF_SIGN_IN: "accounts" };
+    expect(readEnv(alone)).toMatchObject({ staffPassword: undefined, staffIsOpen: false });
   });
 });

@@ -93,9 +93,10 @@ export function readComposeVariables(
   return Object.fromEntries(
     [...lines.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
       name,
-      value.replaceAll(/\$\{(\w+)(?::-(.*?)|:\?.*?)?\}/g, (_all, secret, otherwise = "") =>
-        String(secrets[secret] ?? otherwise),
-      ),
+      value.replaceAll(/\$\{(\w+)(?::-(.*?)|:\?(.*?))?\}/g, (_all, secret, otherwise = "", refusal) => {
+        if (refusal !== undefined && secrets[secret] === undefined) throw new Error(`${secret}: ${refusal}`);
+        return String(secrets[secret] ?? otherwise);
+      }),
     ]),
   );
 }
