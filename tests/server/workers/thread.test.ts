@@ -142,7 +142,7 @@ const writeOrphan = (module: string, name: string) => `
     for (;;);
   });`;
 
-it("processes end without a word if their server was killed, however busy they are", async () => {
+it("processes go on after a stop signal to all, and end without a word if their server was killed, however busy they are", async () => {
   const folder = testFolder();
   const files = [
     ["thread.ts", "answerQuestions"],
@@ -152,19 +152,25 @@ it("processes end without a word if their server was killed, however busy they a
     writeFileSync(file, writeOrphan(module, name));
     return file;
   });
-  const ask = `for (const file of process.argv.slice(1))
-    require("node:child_process").fork(file, { execArgv: ["--import", "tsx"] }).send({})`;
-  const server = spawn(process.execPath, ["--eval", ask, ...files], { cwd: projectRoot() });
+  const ask = `process.on("SIGTERM", () => setTimeout(() => process.stdout.write("stopping "), 200));
+    for (const file of process.argv.slice(1))
+      require("node:child_process").fork(file, { execArgv: ["--import", "tsx"] })
+        .on("exit", () => process.stdout.write("ended "))
+        .send({})`;
+  const server = spawn(process.execPath, ["--eval", ask, ...files], { cwd: projectRoot(), detached: true });
   let printed = "";
   for (const output of [server.stdout, server.stderr])
     output.on("data", (chunk) => {
       printed += chunk;
     });
   await expect.poll(() => printed).toBe("begun begun ");
+  // As a supervisor sends it. The server finishes what is in progress.
+  process.kill(-(server.pid ?? 0), "SIGTERM");
+  await expect.poll(() => printed).toContain("stopping ");
   server.kill("SIGKILL");
   // Its outputs are also those of the processes.
   await once(server, "close");
-  expect(printed).toBe("begun begun ");
+  expect(printed).toBe("begun begun stopping ");
 });
 
 it("an answer of a process or thread is replaced by an error if the server would take long to read it", () => {
