@@ -177,9 +177,17 @@ export type Env = ReturnType<typeof readEnv>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Parses settings; throws a SettingError. An empty setting counts as not set. */
+/** Texts that may begin or end with a blank on purpose. */
+const SECRETS = ["STAFF_PASSWORD", "OIDC_CLIENT_SECRET", "BACKUP_KEY"];
+
+/** Parses settings; throws a SettingError. Blanks around a setting do not count, and an empty one counts as not set. */
 function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const trim = (name: string, text = "") => (SECRETS.includes(name) ? text : text.trim());
+  const given = Object.fromEntries(
+    Object.entries(variables)
+      .map(([name, text]) => [name, trim(name, text)])
+      .filter(([, text]) => text !== ""),
+  );
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])} cannot be used: ${message}.`);

@@ -21,6 +21,11 @@ describe("the settings", () => {
     ["keep data in the working directory", {}, { dataDir: inHere("data"), uploadsDir: inHere("uploads") }],
     ["make no backups and keep every quote by default", {}, { backupDir: undefined, quotesKeptDays: undefined }],
     ["ignore what is empty", { PORT: "", UPLOADS_DIR: "" }, { port: 3000, uploadsDir: inHere("uploads") }],
+    [
+      "ignore blanks around a setting, but for passwords",
+      { PORT: " 80\r", DATA_DIR: "other ", UPLOADS_DIR: " ", STAFF_PASSWORD: " secret " },
+      { port: 80, dataDir: inHere("other"), uploadsDir: inHere("uploads"), staffPassword: " secret " },
+    ],
     ["let other machines in with a password", locked, { host: "0.0.0.0", staffPassword: "secret", rateLimitQuotes: 5 }],
     ["know the public address", locked, { publicOrigin: "https://x.example" }],
     ["limit quotes", { ...locked, RATE_LIMIT_QUOTES: "40" }, { rateLimitQuotes: 40 }],
@@ -46,7 +51,7 @@ describe("the settings", () => {
   ])("%s: %j", (_what, variables, expected) => expect(readEnv(variables)).toMatchObject(expected));
 
   it.each<[name: string, values: readonly string[], message: string | RegExp]>([
-    ["PORT", ["eighty", " ", "0x1f"], "give a port number."],
+    ["PORT", ["eighty", "80 80", "0x1f"], "give a port number."],
     ["METRICS_PORT", ["on"], "give a port number."],
     [
       "DATABASE_URL",
