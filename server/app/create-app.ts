@@ -9,6 +9,7 @@ import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
 import { createReadJson } from "#server/http/read-json.ts";
+import { createReceiveLong } from "#server/http/receive-long.ts";
 import { type ObserveRequest, requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
@@ -156,12 +157,14 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     hashBody(req, body);
     keepSignedBody(req, body);
   });
+  const receiveLong = createReceiveLong();
   const { serve, answer } = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, stores.limits),
     guardStaff: staff.guard,
     hasScope: hasSenderScope,
     readJson: createReader,
+    receiveLong,
   });
   const logRequest = requestLog({ log, isProxied: trustProxy > 0, observe: given.observeRequest });
   const secure = securityHeaders({ httpsOnly });
@@ -175,7 +178,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
   );
 
   const database = given.db.settings;
-  const deps = { ...given, ...stores, ...{ serve, cors, httpsOnly, database, emailPerson, exporting } };
+  const deps = { ...given, ...stores, ...{ serve, cors, httpsOnly, database, emailPerson, exporting, receiveLong } };
   const signerOf = createSignerOf(partners, now);
   const visitors = {
     ...deps,

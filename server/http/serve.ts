@@ -18,6 +18,7 @@ import type { Group } from "#shared/api/endpoints.ts";
 import { allowOnly } from "./add-route.ts";
 import { parse, parseBody, textOf } from "./parse.ts";
 import { type ReadJson, readText } from "./read-json.ts";
+import type { ReceiveLong } from "./receive-long.ts";
 import { contextOf } from "./request-log.ts";
 
 /** The parts of a request that its endpoint declares, read. */
@@ -76,6 +77,8 @@ interface ServeDeps {
   /** Whether the staff or the program behind an admitted request has a scope. */
   readonly hasScope: (req: Request, scope: Scope) => boolean;
   readonly readJson: ReadJson;
+  /** Receives the long bodies of staff. */
+  readonly receiveLong: ReceiveLong;
 }
 
 /** Serves a group of endpoints, of which each must have a handler. The API description has all groups. */
@@ -215,11 +218,12 @@ function runInOrder(
 function handlersOf(
   endpoint: Endpoint,
   served: Served<AnyHandle> | undefined,
-  { hasScope, readJson }: Pick<ServeDeps, "hasScope" | "readJson">,
+  { hasScope, readJson, receiveLong }: Pick<ServeDeps, "hasScope" | "readJson" | "receiveLong">,
 ) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
   const { reply, status = 200, fieldScopes = {}, isParsedInThread, maxBodyBytes } = endpoint;
-  const readBody = takesJson(endpoint) ? [isParsedInThread ? readText(maxBodyBytes) : readJson(maxBodyBytes)] : [];
+  const readAny = isParsedInThread ? receiveLong(readText(maxBodyBytes)) : readJson(maxBodyBytes);
+  const readBody = takesJson(endpoint) ? [readAny] : [];
   const shownTo = (req: Request, result: unknown) =>
     Object.fromEntries(
       Object.entries(Object(result)).filter(([field]) => {

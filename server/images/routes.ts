@@ -4,7 +4,7 @@ import multer from "multer";
 import { IMMUTABLE } from "#server/http/cache-control.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
-import { keepContext } from "#server/http/request-log.ts";
+import type { ReceiveLong } from "#server/http/receive-long.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -16,6 +16,7 @@ interface ImageDeps {
   readonly images: ImageStore;
   readonly serve: Serve;
   readonly prepareImage: PrepareImage;
+  readonly receiveLong: ReceiveLong;
   readonly now: () => Date;
 }
 
@@ -23,12 +24,12 @@ interface ImageDeps {
 const MAX_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
-export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): void {
+export function imageRoutes({ images, serve, prepareImage, receiveLong, now }: ImageDeps): void {
   const inTurn = createTaskQueue(MAX_WAITING);
 
   serve(uploadEndpoints, {
     uploadImage: {
-      before: [receiveImage],
+      before: [refuseOtherType, receiveLong(receiveImage)],
       async handle({ query: { use } }, { file }) {
         if (!file) throw new ApiError(400, "no_image");
         const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname, use));
@@ -62,16 +63,18 @@ const receive = multer({
   },
 }).single("image");
 
-/** Reads the field `image` into `req.file`; refuses a missing or empty file. */
-const receiveImage: RequestHandler = (req, res, next) => {
+const refuseOtherType: RequestHandler = (req, _res, next) => {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.get("Content-Type") ?? "")) throw new ApiError(415, "not_multipart");
-  const goOn = keepContext(res, next);
-  receive(req, res, (error?: unknown) => {
-    if (error) return goOn(refusalOf(error));
-    if (!req.file) return goOn(new ApiError(400, "no_image"));
-    return goOn(req.file.size === 0 ? new ApiError(400, "empty_image") : undefined);
-  });
+  next();
 };
+
+/** Reads the field `image` into `req.file`; refuses a missing or empty file. */
+const receiveImage: RequestHandler = (req, res, next) =>
+  receive(req, res, (error?: unknown) => {
+    if (error) return next(refusalOf(error));
+    if (!req.file) return next(new ApiError(400, "no_image"));
+    return next(req.file.size === 0 ? new ApiError(400, "empty_image") : undefined);
+  });
 
 /** Uploads stay in memory, so every failure comes from the client, such as a lost connection. */
 function refusalOf(error: unknown): ApiError {

@@ -1,8 +1,7 @@
-import express, { type Request, type RequestHandler, type Response } from "express";
-import { limitConcurrency } from "#server/http/concurrency.ts";
+import express, { type Request, type Response } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
-import { keepContext } from "#server/http/request-log.ts";
+import { createReceiveLong, type ReceiveLong } from "#server/http/receive-long.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -20,15 +19,9 @@ interface AttachmentDeps {
   readonly attachments: AttachmentStore;
   readonly quotes: QuoteStore;
   readonly limits: Limits;
+  readonly receiveLong: ReceiveLong;
   readonly now: () => Date;
 }
-
-/** Files that are received at once, of staff and of customers. Each takes its size in memory. */
-const MAX_RECEIVED = 6;
-
-/** A file of which less than this arrives in ten seconds is given up: a stranger could hold a place with it. */
-const MIN_BYTES = 64 * 1024;
-const MIN_BYTES_MS = 10_000;
 
 /** The files that an address can attach with private links in ten minutes. */
 const MAX_OF_ADDRESS = 20;
@@ -36,28 +29,8 @@ const MAX_OF_ADDRESS = 20;
 const TOO_OFTEN = "Too many files came from this address. Please try again in ten minutes.";
 
 /** The files of quotes, for staff and for customers with the private link. */
-export function attachmentRoutes({ serve, attachments, quotes, limits, now }: AttachmentDeps): void {
+export function attachmentRoutes({ serve, attachments, quotes, limits, receiveLong, now }: AttachmentDeps): void {
   const readFile = express.raw({ type: () => true, limit: MAX_ATTACHMENT_BYTES, inflate: false });
-  const receive = (): RequestHandler => {
-    const receiving = limitConcurrency(MAX_RECEIVED);
-    return (req, res, next) => {
-      const goOn = keepContext(res, next);
-      let timer: NodeJS.Timeout | undefined;
-      const received = () =>
-        new Promise<unknown>((resolve) => {
-          let before = req.socket.bytesRead;
-          timer = setInterval(() => {
-            if (req.socket.bytesRead - before >= MIN_BYTES) before = req.socket.bytesRead;
-            // The connection ends with the reply, and with it what arrived.
-            else resolve(new ApiError(408, "too_slow"));
-          }, MIN_BYTES_MS);
-          readFile(req, res, resolve);
-        });
-      receiving(received)
-        .finally(() => clearInterval(timer))
-        .then(goOn, goOn);
-    };
-  };
   const limitAddress = limitRequests(MAX_OF_ADDRESS, { tooMany: TOO_OFTEN, store: limits.of("attachments") });
 
   const attach = async (
@@ -82,7 +55,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
 
   serve(attachmentEndpoints, {
     attachFile: {
-      before: [receive()],
+      before: [receiveLong(readFile)],
       handle: async ({ params, query }, req) => ({
         attachment: await attach(req, { ...params, ...query }, staffAct(req)),
       }),
@@ -94,7 +67,8 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
       return {};
     },
     attachCustomersFile: {
-      before: [limitAddress, receive()],
+      // Strangers never take the places of staff.
+      before: [limitAddress, createReceiveLong()(readFile)],
       async handle({ query: { name } }, req) {
         const act = { at: now().toISOString(), actor: "customer" } as const;
         await attach(req, { quoteId: quoteIdOf(req), name }, act);

@@ -7,6 +7,7 @@ import supertest from "supertest";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
+import { createReceiveLong } from "#server/http/receive-long.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { createImageStore } from "#server/images/image-store.ts";
@@ -29,12 +30,14 @@ it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at 
   const images = { ...createImageStore(db, uploadsDir, keptLog().log), add: full };
   const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
   const admit: RequestHandler = (_req, _res, next) => next();
+  const receiveLong = createReceiveLong();
   const { serve, answer } = createServe({
     ...{ cors, guardCustomer: admit, guardStaff: () => admit },
     hasScope: () => true,
     readJson: () => admit,
+    receiveLong,
   });
-  imageRoutes({ images, serve, prepareImage, now: () => new Date() });
+  imageRoutes({ images, serve, prepareImage, receiveLong, now: () => new Date() });
   const app = express().use(answer).use(errorHandler(keptLog().log));
   const replies = watchReplies(app);
   const reply = await supertest(app)

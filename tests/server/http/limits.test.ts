@@ -83,6 +83,26 @@ describe("a slow client", () => {
   });
 });
 
+it("long bodies of staff that never end take little memory, whatever they are: few are received at once", async () => {
+  const { port } = await startLimited();
+  const routes = ["POST /api/images/upload", "POST /api/admin/edits", "PUT /api/admin/rules-file"];
+  const types = ["multipart/form-data; boundary=b", "application/json", "application/json"];
+  const open = Array.from({ length: 9 }, () => rawConnection(port));
+  let busy = 0;
+  for (const [count, { socket }] of open.entries()) {
+    socket.on("data", (reply) => (busy += Number(/ 503 /.test(String(reply)))));
+    socket.write(
+      `${routes[count % 3]} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${types[count % 3]}\r\nContent-Length: 1000000\r\n\r\n--b`,
+    );
+  }
+  await expect.poll(() => busy).toBe(4);
+  for (const { socket } of open) socket.destroy();
+  const whole =
+    "PUT /api/admin/rules-file HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
+  const body = " ".repeat(100_000);
+  await expect.poll(() => rawAnswer(port, `${whole}Content-Length: 100000\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 400/);
+});
+
 describe("a client that pipelines requests", () => {
   /** A server that counts requests and answers with this many bytes, in a reply that ends or does not. */
   function counted(bytes: number, end: boolean) {

@@ -9,6 +9,9 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { onServer } from "../../support/server/fresh-database.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n<script>alert(1)</script>");
+/** Long enough to need a place. */
+const LONG_PDF = Buffer.concat([PDF, Buffer.alloc(100_000)]);
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A quote, whose customer and staff attach files. */
@@ -162,16 +165,16 @@ describe("a file of a quote", () => {
     const { port } = new URL(desk.request.get("/").url);
     const slow = Array.from({ length: 10 }, (_, count) => {
       const path = "/api/customer/attachments?name=a.pdf";
-      const headers = { ...links[count % 2], "Content-Type": "application/octet-stream", "Content-Length": 1000 };
+      const headers = { ...links[count % 2], "Content-Type": "application/octet-stream", "Content-Length": 1_000_000 };
       const upload = openRequest({ port, path, method: "POST", headers });
       upload.write("%PDF-1.7");
       return new Promise((resolve) => upload.on("error", resolve).on("response", (res) => resolve(res.statusCode)));
     });
-    await vi.waitFor(async () => expect((await desk.attachAsCustomer("late.pdf")).status).toBe(503));
+    await vi.waitFor(async () => expect((await desk.attachAsCustomer("late.pdf", LONG_PDF)).status).toBe(503));
     expect((await desk.attach("plan.pdf")).status).toBe(201);
     vi.advanceTimersByTime(20_000);
     expect(new Set(await Promise.all(slow))).toEqual(new Set([408, 503]));
-    expect((await desk.attachAsCustomer("late.pdf")).status).toBe(201);
+    expect((await desk.attachAsCustomer("late.pdf", LONG_PDF)).status).toBe(201);
   });
 
   it("takes little memory, however many read it slowly, as an image of the catalog does", async () => {
