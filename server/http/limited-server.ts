@@ -23,6 +23,8 @@ export const HTTP_LIMITS = {
   connections: 2_000,
   /** Unanswered requests per connection. One more closes it: browsers and proxies do not pipeline requests. */
   openReplies: 8,
+  /** Of all replies together, the bytes that their clients have not read yet. */
+  unreadBytes: 100_000_000,
 };
 
 /** Creates a server that enforces the limits on slow and greedy clients, and tracks the replies in progress. */
@@ -59,11 +61,35 @@ export function createLimitedServer(handler: RequestListener, limits: typeof HTT
       for (const res of replies) activeReplies.delete(res);
     });
   });
+  const timer = setInterval(() => disconnectGreedy(activeReplies, limits.unreadBytes), UNREAD_EVERY_MS).unref();
+  server.once("close", () => clearInterval(timer));
   server.setTimeout(limits.idleMs);
   // Node would silently drop headers beyond a maximum, even a proxy's. `checkHeaders` rejects the request instead.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
   return { server, activeReplies };
+}
+
+const UNREAD_EVERY_MS = 500;
+
+/**
+ * Disconnects clients that leave the longest replies in memory, until all together leave no more than a maximum: first those of the address
+ * that leaves most, which may have many connections.
+ */
+function disconnectGreedy(replies: ReadonlySet<ServerResponse>, most: number): void {
+  const unread = [...replies]
+    .map(({ req: { socket }, writableLength: bytes }) => ({ socket, address: socket.remoteAddress, bytes }))
+    .filter(({ bytes }) => bytes > 0);
+  let total = unread.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total <= most) return;
+  const ofAddress = new Map<string | undefined, number>();
+  for (const { address, bytes } of unread) ofAddress.set(address, (ofAddress.get(address) ?? 0) + bytes);
+  const bytesOf = ({ address }: (typeof unread)[number]) => ofAddress.get(address) ?? 0;
+  for (const reply of unread.sort((a, b) => bytesOf(b) - bytesOf(a) || b.bytes - a.bytes)) {
+    if (total <= most) return;
+    reply.socket.destroy();
+    total -= reply.bytes;
+  }
 }
 
 /** Answers and logs requests that never reach Express: invalid HTTP, oversized headers, and timeouts. */

@@ -83,6 +83,22 @@ describe("a slow client", () => {
   });
 });
 
+it("clients that leave much unread are disconnected, until the others leave little enough", async () => {
+  const reply = "x".repeat(20_000_000);
+  const limits = { ...HTTP_LIMITS, unreadBytes: 30_000_000 };
+  const port = await listenUntilEnd(createLimitedServer((_req, res) => res.end(reply), limits).server);
+  const slow = Array.from({ length: 4 }, () => rawConnection(port));
+  let ended = 0;
+  for (const { socket } of slow) {
+    socket.pause().on("close", () => (ended += 1));
+    socket.write(HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+  }
+  await wait(1000);
+  for (const { socket } of slow) socket.resume();
+  const read = (await Promise.all(slow.map(({ answer }) => answer))).filter(({ length }) => length > reply.length);
+  expect([read.length >= 1, read.length <= 2, ended]).toEqual([true, true, 4]);
+});
+
 it("long bodies of staff that never end take little memory, whatever they are: few are received at once", async () => {
   const { port } = await startLimited();
   const routes = ["POST /api/images/upload", "POST /api/admin/edits", "PUT /api/admin/rules-file"];
