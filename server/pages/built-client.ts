@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NEVER_CACHED, REVALIDATED } from "#server/http/cache-control.ts";
-import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
+import { bytesOf, type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import { cachePerRules, keepLast } from "#server/platform/cache.ts";
+import { keepLast } from "#server/platform/cache.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import type { Client } from "./client.ts";
@@ -16,10 +17,15 @@ interface BuiltClientOptions extends PageSettings {
   readonly prerender?: Prerender | undefined;
 }
 
-const MAX_PAGES = 16;
+/** A hundred pages, or a dozen of the largest catalog. */
+const MAX_KEPT_BYTES = 32_000_000;
 
 /** The latest pages. Packing takes several times as long as rendering, and rules that are read again give the same page. */
-const packedPages = keepLast<string, PackedBody>(MAX_PAGES);
+const packedPages = keepLast<string, PackedBody>(MAX_KEPT_BYTES, bytesOf);
+
+/** Pages that are made one after the other: more than all partners have. */
+const MAX_WAITING = 500;
+const inTurn = createTaskQueue(MAX_WAITING);
 
 /** Serves the built pages of a folder. */
 export function builtClient(folder: string, { prerender, ...settings }: BuiltClientOptions = {}): Client {
@@ -30,10 +36,13 @@ export function builtClient(folder: string, { prerender, ...settings }: BuiltCli
       const built = addSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const pageOf = (text: string) => packedPages(versionOf(text), () => packBody(text));
-      const pageWith = cachePerRules(async (rules: PageRules) => {
-        const text = completePage(built, rules, await prerender?.(file, rules));
-        return packedPages(versionOf(text), () => packBody(text, "thorough"));
-      });
+      const makePage = async (rules: PageRules) =>
+        packBody(completePage(built, rules, await prerender?.(file, rules)), "thorough");
+      const version = versionOf(built);
+      const pageWith = (rules: PageRules) => {
+        const { tag, company, hasPhoto } = rules;
+        return packedPages(JSON.stringify([version, tag, company, hasPhoto]), () => inTurn(() => makePage(rules)));
+      };
       return async (req, res, { framers, rules, company, isPrivate = false }) => {
         const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
         const policy = policyOf(ancestors, hashes);

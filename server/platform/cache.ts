@@ -1,19 +1,28 @@
 /**
- * Makes a value for each key, and caches those that were used last. A failure is not cached: the next caller tries
- * again.
+ * Makes a value for each key, and caches those that were used last, up to `most` values, or as much as `sizeOf` counts. A failure is not
+ * cached: the next caller tries again.
  */
-export function keepLast<Key, Value>(most: number) {
-  const kept = new Map<Key, Promise<Value>>();
-  return (key: Key, make: () => Promise<Value>): Promise<Value> => {
-    const value = kept.get(key) ?? make();
+export function keepLast<Key, Value>(most: number, sizeOf: (value: Value) => number = () => 1) {
+  const kept = new Map<Key, { readonly made: Promise<Value>; size: number }>();
+  let total = 0;
+  const drop = (key: Key) => {
+    total -= kept.get(key)?.size ?? 0;
     kept.delete(key);
-    kept.set(key, value);
-    const [oldest = key] = kept.keys();
-    if (kept.size > most) kept.delete(oldest);
-    value.catch(() => {
-      if (kept.get(key) === value) kept.delete(key);
-    });
-    return value;
+  };
+  return (key: Key, make: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key);
+    const entry = known ?? { made: make(), size: 0 };
+    kept.delete(key);
+    kept.set(key, entry);
+    if (known) return known.made;
+    const note = (value: Value) => {
+      if (kept.get(key) !== entry) return;
+      entry.size = sizeOf(value);
+      total += entry.size;
+      for (const [oldest] of kept) if (total > most) drop(oldest);
+    };
+    entry.made.then(note, () => kept.get(key) === entry && drop(key));
+    return entry.made;
   };
 }
 

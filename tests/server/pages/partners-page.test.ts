@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { AppDeps } from "#server/app/create-app.ts";
+import { packBody } from "#server/http/packed-body.ts";
 import { builtClient } from "#server/pages/built-client.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
@@ -21,6 +24,30 @@ async function startPage(deps: Partial<AppDeps> = {}) {
   const partners = fixedPartners([acme, partner({ id: "other", name: "Other" })]);
   return startTestApp({ client: builtClient(clientDir), partners, ...deps });
 }
+
+it("the pages of many partners are made one after the other, and the longest are packed quickly, so that other replies and files do not wait", async () => {
+  const clientDir = testFolder();
+  await writeFile(join(clientDir, "index.html"), PAGE + ROOT);
+  let making = 0;
+  let most = 0;
+  const prerender = async () => {
+    making += 1;
+    most = Math.max(most, making);
+    await setImmediate();
+    making -= 1;
+    return "";
+  };
+  const ids = Array.from({ length: 5 }, (_, index) => `p${index}`);
+  const partners = fixedPartners(ids.map((id) => partner({ id, name: id })));
+  const { request } = await startTestApp({ client: builtClient(clientDir, { prerender }), partners });
+  await Promise.all(ids.map((id) => request.get(`/?partner=${id}`).expect(200)));
+  expect(most).toBe(1);
+
+  const long = Array.from({ length: 60_000 }, (_, index) => `option ${index}`).join();
+  const { packed } = await packBody(long, "thorough");
+  const quick = brotliCompressSync(long, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  expect(packed[0]?.body.equals(quick)).toBe(true);
+});
 
 type App = Awaited<ReturnType<typeof startPage>>;
 
