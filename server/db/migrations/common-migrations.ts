@@ -238,4 +238,8 @@ alter table rules_drafts drop column unread;
   "065-tallies-without-values": statements(`
 alter table quote_tallies drop column amount_cents;
 `),
+  // For the list that a figure of a report leads to.
+  "066-quotes-by-loss-compatible": statements(`
+create index quotes_by_loss on quotes (loss_reason, seq) where loss_reason is not null;
+`),
 };

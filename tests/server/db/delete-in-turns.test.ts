@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Stores } from "#server/app/stores.ts";
+import { readShortQuotes } from "#server/quotes/read-quotes.ts";
 import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { countTurns } from "../../support/count-turns.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -68,4 +69,11 @@ it("requests are answered while a long audit trail is exported", async () => {
     insert into security_events (seq, at, kind, address) select n, ${at}, 'signed-in', '::1' from numbers`.execute(db);
   const turns = await countTurns(() => request.get("/api/admin/audit/export").buffer().expect(200));
   expect(turns).toBeGreaterThanOrEqual(50);
+});
+
+it("requests are answered between the sections of a list", async () => {
+  const { stores } = await startTestApp();
+  const page = { limit: 50, overdueBefore: NOW, today: "2026-11-20" };
+  const filter = { todo: true, overdue: false, overdueFirst: false, sort: "newest" } as const;
+  expect(await countTurns(() => stores.lists.list(filter, page, readShortQuotes))).toBeGreaterThanOrEqual(7);
 });

@@ -6,7 +6,7 @@ import { ListQuotesReply, QuoteChangesReply, ShortListReply } from "#shared/api/
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
-import { isProvedElsewhere } from "../../support/server/fresh-database.ts";
+import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
@@ -15,6 +15,13 @@ const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31
 const smallBench = { ...exampleBench, uprights: "no-uprights", accessories: ["no-accessories"] };
 
 describe("the list of quotes", () => {
+  it.skipIf(onServer)("finds those lost for a reason by an index, however many others there are", async () => {
+    const { db } = await startTestApp();
+    const { rows } = await sql<{ detail: string }>`
+      explain query plan select seq from quotes where loss_reason = 'price' and amount_cents >= 1`.execute(db);
+    expect(rows.map(({ detail }) => detail).join()).toContain("quotes_by_loss");
+  });
+
   it("says which quotes are overdue without counting days off, which owners change", async () => {
     const now = () => new Date("2026-12-28T12:00:00-06:00");
     const { request } = await startTestApp({ now });
