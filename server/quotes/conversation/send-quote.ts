@@ -13,6 +13,9 @@ import { readRevision, revisionRows } from "./revision-store.ts";
 /** More than staff ever send. Each has a PDF. */
 const MAX_REVISIONS = 100;
 
+/** The characters of all revisions of a quote, which its page has. The largest, of fifty benches with every accessory, has 200,000. */
+const MAX_REVISIONS_CHARACTERS = 4_000_000;
+
 /** A revision to send. */
 interface NewRevision {
   readonly quoteId: string;
@@ -53,7 +56,12 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
         if (newest !== number - 1) return { kind: "newer" };
         if (answered !== undefined && answered !== quote.answered_at) return { kind: "answered" };
         if (from !== undefined && from !== quote.status) return { kind: "changed" };
-        if (number > MAX_REVISIONS) return { kind: "too many" };
+        const sent = await within
+          .selectFrom("quote_revisions")
+          .select(({ fn }) => fn.sum<number | null>(fn("length", ["document"])).as("characters"))
+          .where("quote_seq", "=", quote.seq)
+          .executeTakeFirstOrThrow();
+        if (number > MAX_REVISIONS || Number(sent.characters) > MAX_REVISIONS_CHARACTERS) return { kind: "too many" };
         await within
           .insertInto("quote_revisions")
           .values({

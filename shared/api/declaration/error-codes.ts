@@ -83,7 +83,7 @@ export const SENTENCES = {
   no_such_link:
     "This link does not show a quote. Please open the one in our latest email, or ask its sender for a new one.",
   newer_revision: "There is a newer revision of this quote. Please look at it first.",
-  too_many_revisions: "This quote was sent 100 times. Ask the customer for a new request.",
+  too_many_revisions: "This quote was sent too many times. Ask the customer for a new request.",
   unfinished_bench: "A bench of this quote is unfinished. Complete it before you send the quote.",
   no_proposal: "The customer has not proposed other benches. Choose those of the quote.",
   quote_accepted: "This quote is already accepted. To change it, ask the person who sent it to you.",

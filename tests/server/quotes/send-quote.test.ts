@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
@@ -95,6 +96,18 @@ describe("sending a quote", () => {
     await request.delete(`/api/quotes/${quoteId}`);
     const gone = await trySend();
     expect([gone.status, gone.body.code]).toEqual([404, "quote_gone"]);
+  });
+
+  it("is refused before the revisions of a quote take long to read", async () => {
+    const { send, trySend, db } = await startConversation();
+    await send();
+    const blanks = " ".repeat(4_000_000);
+    await db
+      .updateTable("quote_revisions")
+      .set({ document: sql`document || ${blanks}` })
+      .execute();
+    const { status, body } = await trySend({ after: 1 });
+    expect([status, body.code]).toEqual([409, "too_many_revisions"]);
   });
 
   it("stores nothing if the quote is deleted while its PDF is drawn", async () => {
