@@ -42,7 +42,8 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
       await upload(file);
       onChanged();
     } catch (error) {
-      setFailure(RequestFailure.of(error).message);
+      const { answered, message } = RequestFailure.of(error);
+      setFailure(answered ? message : `${message} Check your connection, and attach it again: it is stored once.`);
     } finally {
       setBusy(false);
     }

@@ -20,13 +20,20 @@ interface NewAttachment {
 /** Stands for the event that sends the next revision. */
 const NEXT_REVISION = 0;
 
+/** The same file again within this time is a retry: its reply was lost. */
+const RETRY_WINDOW_MS = 10 * 60 * 1000;
+
 /** The person who attaches or removes a file, and the time. */
 type Act = Pick<NewEvent, "at" | "actor" | "author">;
 
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
 
 /** The files of quotes. Their bytes are among the images, which keep what a row of `quote_images` names. */
-export function createAttachmentStore(db: Database, images: Pick<ImageStore, "add" | "open">, change: ChangeQuote) {
+export function createAttachmentStore(
+  db: Database,
+  images: Pick<ImageStore, "add" | "open" | "read">,
+  change: ChangeQuote,
+) {
   const hasRoom = async (within: Kysely<Tables>, quoteId: string): Promise<"room" | "full" | "gone"> => {
     const quote = await within
       .selectFrom("quotes")
@@ -47,24 +54,24 @@ export function createAttachmentStore(db: Database, images: Pick<ImageStore, "ad
     listOf: (quoteId: string) => listAttachments(db, quoteId),
 
     /** Stores a file, unless the quote is gone or has as many as it can, or has no such note. */
-    async add({ quoteId, bytes, ...file }: NewAttachment, act: Act): Promise<Attachment | "full" | "gone" | "no note"> {
+    async add(given: NewAttachment, act: Act): Promise<Attachment | "full" | "gone" | "no note"> {
+      const { quoteId, bytes, ...file } = given;
       const before = await hasRoom(db, quoteId);
-      if (before !== "room") return before;
+      if (before === "gone") return before;
+      for (const earlier of await rowsLike(db, given, await placeOf(db, given, act), act).execute())
+        if ((await images.read(earlier.file))?.equals(bytes)) return readAttachment(earlier);
+      if (before === "full") return before;
       // A file without a row is removed within a day.
       const stored = await images.add({ bytes, extension: "bin" }, new Date(act.at));
       return db.write(async (within) => {
         const now = await hasRoom(within, quoteId);
         if (now !== "room") return now;
-        const { note, shared } = file;
-        const isShared = act.actor === "customer" || (shared === "1" && note === undefined);
-        const event = note !== undefined || isShared ? await findEvent(within, quoteId, note) : undefined;
-        if (note !== undefined && event === undefined) return "no note";
+        const place = await placeOf(within, given, act);
+        if (file.note !== undefined && place.event_seq === null) return "no note";
         const row = {
           ...{ file: stored, quote_id: quoteId, name: file.name, kind: file.kind, bytes: bytes.length, at: act.at },
-          is_customers: act.actor === "customer" ? 1 : 0,
-          is_shared: isShared ? 1 : 0,
-          event_seq: event ?? (shared === "next" ? NEXT_REVISION : null),
-        } as const;
+          ...place,
+        };
         await within.insertInto("quote_attachments").values(row).execute();
         await within.insertInto("quote_images").values({ quote_id: quoteId, image: stored }).execute();
         await change(within, quoteId, {}, { ...act, kind: "file-attached", note: file.name });
@@ -124,6 +131,32 @@ const find = (within: Kysely<Tables>, quoteId: string, id: string) =>
       exists(selectFrom("quotes").select("id").where("id", "=", quoteId).where("deleted_at", "is", null)),
     )
     .executeTakeFirst();
+
+/** Whose file it is, who sees it, and the event that it belongs to. */
+async function placeOf(within: Kysely<Tables>, { quoteId, note, shared }: NewAttachment, { actor }: Act) {
+  const isShared = actor === "customer" || (shared === "1" && note === undefined);
+  const event = note !== undefined || isShared ? await findEvent(within, quoteId, note) : undefined;
+  return {
+    is_customers: actor === "customer" ? 1 : 0,
+    is_shared: isShared ? 1 : 0,
+    event_seq: event ?? (shared === "next" && note === undefined ? NEXT_REVISION : null),
+  } as const;
+}
+
+/** The files in the same place with the same name and size that came a moment ago. */
+const rowsLike = (
+  within: Kysely<Tables>,
+  { quoteId, name, bytes }: NewAttachment,
+  { is_customers, is_shared, event_seq }: Awaited<ReturnType<typeof placeOf>>,
+  { at }: Act,
+) =>
+  rowsOf(within, quoteId)
+    .where("name", "=", name)
+    .where("bytes", "=", bytes.length)
+    .where("is_customers", "=", is_customers)
+    .where("is_shared", "=", is_shared)
+    .where("event_seq", event_seq === null ? "is" : "=", event_seq)
+    .where("at", ">", new Date(Date.parse(at) - RETRY_WINDOW_MS).toISOString());
 
 /** A note, or the newest event that brought the customer's page what it shows: the request or a revision. */
 async function findEvent(within: Kysely<Tables>, quoteId: string, note: number | undefined) {

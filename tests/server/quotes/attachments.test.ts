@@ -62,6 +62,21 @@ describe("a file of a quote", () => {
     );
   });
 
+  it("is stored once if its reply is lost and it is attached again soon, in the same place with the same content", async () => {
+    const desk = await startWithFiles();
+    const attach = async (bytes = PDF) => {
+      await desk.attachAsCustomer("plan.pdf", bytes);
+      await desk.attach("plan.pdf", bytes, { shared: "1" });
+      return (await desk.list()).length;
+    };
+    expect([await attach(), await attach()], "of the customer and of staff").toEqual([2, 2]);
+    expect((await desk.history()).filter(({ kind }) => kind === "file-attached")).toHaveLength(2);
+    expect(await attach(Buffer.from(PDF.toString().replace("1", "2")))).toBe(4);
+    desk.setTime(new Date(WEDNESDAY.getTime() + 11 * 60_000));
+    await desk.attachAsCustomer("plan.pdf");
+    expect(await desk.list(), "much later, it is meant").toHaveLength(5);
+  });
+
   it("of staff reaches the customer only if it is shared, and staff can remove it", async () => {
     const desk = await startWithFiles();
     await desk.attach("costs.pdf");
