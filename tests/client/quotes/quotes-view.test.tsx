@@ -53,8 +53,8 @@ async function openView() {
 }
 
 describe("Quote Requests", () => {
-  it("corrects a customer beside a colleague, keeps what was wrong in the history, and shows a colleague's note in the quote that is open", async () => {
-    const { server } = await joinServer();
+  it("corrects a customer beside a colleague in a dialog that stays while it saves, keeps what was wrong in the history, and shows a colleague's note in the quote that is open", async () => {
+    const { server, setLine, clear } = await joinServer();
     const quoteId = await askForQuote({ server });
     showQuotes();
     fireEvent.click(await screen.findByText("Edit", { selector: "button" }));
@@ -72,6 +72,20 @@ describe("Quote Requests", () => {
     act(askNow);
     expect(await screen.findByText("+1 555 010 0199")).toBeVisible();
     fireEvent.change(field("Email Address"), { target: { value: "ada@example.org" } });
+    const { held, end: lose } = holdPromise();
+    setLine(async (send, call) => {
+      if (!call.includes("/customer ")) return send();
+      await held;
+      throw new TypeError("The connection is lost.");
+    });
+    fireEvent.click(screen.getByText("Save", { selector: "button" }));
+    fireEvent.click(screen.getByText("Cancel", { selector: "button" }));
+    fireEvent.click(screen.getByLabelText("Close"));
+    expect(field("Email Address").closest("[inert]"), "while it saves").not.toBeNull();
+    lose();
+    expect(await screen.findByText("The server could not be reached.")).toBeVisible();
+    expect(field("Email Address")).toHaveValue("ada@example.org");
+    clear();
     fireEvent.click(screen.getByText("Save", { selector: "button" }));
     expect(await screen.findByText(/^Email now ada@example\.org, was ada@example\.com/)).toBeVisible();
     expect(screen.getAllByText("4500871123", { exact: false })[0]).toBeVisible();
