@@ -19,6 +19,10 @@ it("the settings of a Debian server are accepted, with email", () => {
   });
 });
 
+it("systemd sends a stop signal to the server alone, whose processes finish what is in progress", () => {
+  expect(read("docs/workbench.service")).toMatch(/^KillMode=mixed$/m);
+});
+
 it("nginx passes on the largest file that a quote can have", () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("docs/nginx/workbench.conf")) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_ATTACHMENT_BYTES);
