@@ -124,7 +124,7 @@ export function FilterBar({ filter, counts, quotes, found, withKeys, ...props }:
         {SHOWN_FILTERS.filter((show) => show === filter.show || isOffered(show)).map((show) => (
           <label
             key={show}
-            className="px-[0.4rem] py-0 border border-line-strong rounded text-xs leading-[1.5rem] capitalize cursor-pointer hover:border-ink data-[show=deleted]:border-dashed data-overdue:border-bad data-overdue:text-bad has-checked:bg-ink has-checked:border-ink has-checked:text-paper [&:has(:focus-visible)]:[outline:3px_solid_var(--dimension)] [&:has(:focus-visible)]:outline-offset-2 coarse:leading-[calc(var(--target)-2px)]"
+            className="px-[0.4rem] py-0 border border-line-strong rounded text-xs leading-[1.5rem] capitalize cursor-pointer hover:border-ink data-[show=deleted]:border-dashed data-overdue:border-bad data-overdue:text-bad has-checked:bg-ink has-checked:border-ink has-checked:text-paper has-checked:forced-color-adjust-none [&:has(:focus-visible)]:[outline:3px_solid_var(--dimension)] [&:has(:focus-visible)]:outline-offset-2 coarse:leading-[calc(var(--target)-2px)]"
             data-show={show}
             data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}
           >
