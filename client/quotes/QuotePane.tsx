@@ -102,7 +102,8 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
     loadAnswers();
     props.onChanged();
   };
-  const [showsFiles, setShowsFiles] = useState(false);
+  /** The quote whose files are shown. Another quote does not take its place in the dialog. */
+  const [filesOf, showFilesOf] = useState<string>();
   const { savingAddress, save } = useSaveFile((reason) =>
     messages.tellFailure("Failed to make the PDF", reason, quoteId),
   );
@@ -195,7 +196,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
                   {savingAddress ? "Making …" : "Save PDF"}
                 </Button>
                 {answers && (
-                  <Button look="small" onClick={() => setShowsFiles(true)}>
+                  <Button look="small" onClick={() => showFilesOf(quoteId)}>
                     Files and Link …
                   </Button>
                 )}
@@ -286,12 +287,12 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
           onConfirm={() => work.confirm(quote)}
         />
       )}
-      {showsFiles && reply && answers && (
+      {filesOf === quoteId && reply && answers && (
         <QuoteFiles
           quote={reply.quote}
           answers={answers}
           onChanged={refreshDetail}
-          onClose={() => setShowsFiles(false)}
+          onClose={() => showFilesOf(undefined)}
         />
       )}
       {isSending && reply && answers && (
@@ -312,7 +313,6 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
               },
             ]);
           }}
-          onLost={(reason) => messages.tellFailure("Failed to send the quote", `${quoteId}: ${reason}`, quoteId)}
           onChanged={refreshDetail}
           onClose={() => setSending(undefined)}
         />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
+import { FailureContext } from "#client/ui/hooks/use-lost-failure.ts";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import { useAssignees } from "./assignee/use-assignees.ts";
@@ -169,26 +170,28 @@ export function QuoteRequests({ list, state, active }: Props) {
             >
               Back to quotes
             </Button>
-            <QuotePane
-              quote={openQuote}
-              state={state}
-              assignees={assignees}
-              messages={messages}
-              notes={notes}
-              withKeys={lettersWork}
-              withStatusKeys={lettersWork && selected.size === 0}
-              isShown={active && (isReading || !isNarrow)}
-              titleRef={commands.title}
-              sending={commands.sending}
-              send={commands.send}
-              onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
-              onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
-              onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
-              work={work}
-              onChanged={() => void list.catchUp()}
-              onDelete={() => askToDelete(openQuote)}
-              onRestore={() => commands.restore(openQuote)}
-            />
+            <FailureContext value={tellFailure}>
+              <QuotePane
+                quote={openQuote}
+                state={state}
+                assignees={assignees}
+                messages={messages}
+                notes={notes}
+                withKeys={lettersWork}
+                withStatusKeys={lettersWork && selected.size === 0}
+                isShown={active && (isReading || !isNarrow)}
+                titleRef={commands.title}
+                sending={commands.sending}
+                send={commands.send}
+                onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
+                onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
+                onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
+                work={work}
+                onChanged={() => void list.catchUp()}
+                onDelete={() => askToDelete(openQuote)}
+                onRestore={() => commands.restore(openQuote)}
+              />
+            </FailureContext>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
 import { DETAILS } from "../list/list-cache.ts";
@@ -23,6 +24,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
   const typed = { ...customerInfo, ...edits };
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
+  const tellLost = useLostFailure();
   const changed = CUSTOMER_FIELDS.filter(({ key }) => typed[key] !== customerInfo[key]);
   const errorOf = (key: string) => failure?.validationErrors?.find(({ path }) => path === key)?.message;
 
@@ -37,7 +39,9 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
       await client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
       discard();
     } catch (caught) {
-      setFailure(RequestFailure.of(caught));
+      const reason = RequestFailure.of(caught);
+      tellLost("Failed to save the customer", `${quoteId}: ${reason.message}`, quoteId);
+      setFailure(reason);
       setSaving(false);
     }
   };

@@ -56,7 +56,7 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
       )}
       {question && (
         <Question
-          title={question.title}
+          title={`${question.title} of ${quoteId}`}
           action={question.action}
           look={question.look}
           onAct={() => trackSave(call(question.route, { params: { quoteId } })).then(onChanged)}

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 
 interface Props {
   readonly title: string;
@@ -19,6 +20,7 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
   const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const tellLost = useLostFailure();
   useLayoutEffect(() => cancel.current?.focus({ preventScroll: true }), []);
 
   const act = async () => {
@@ -30,7 +32,9 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
       if (waits) await request;
       onClose();
     } catch (error) {
-      setFailure(RequestFailure.of(error).message);
+      const { message } = RequestFailure.of(error);
+      tellLost(`Failed: ${title}`, message);
+      setFailure(message);
       setBusy(false);
     }
   };

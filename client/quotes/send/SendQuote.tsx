@@ -6,6 +6,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
+import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -33,8 +34,6 @@ interface Props {
   readonly source: Source | undefined;
   readonly timeZone: string;
   readonly onSent: (reply: SendQuoteReply) => void;
-  /** Receives the reason of a failure after the dialog was closed. */
-  readonly onLost: (reason: string) => void;
   /** The quote is not as it was shown, so it must be loaded again. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -61,6 +60,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [sent, setSent] = useState<SendQuoteReply>();
   const form = useRef<HTMLFormElement>(null);
   const isShown = useIsShown();
+  const tellLost = useLostFailure();
 
   const draft = useQuoteToSend(quote, answers, typed, timeZone);
   const { after, terms, problems } = draft;
@@ -128,7 +128,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     void attempt(async () => {
       const sending = trackSave(call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }));
       const reply = await sending.catch((caught: unknown) => {
-        if (!isShown.current) props.onLost(RequestFailure.of(caught).message);
+        tellLost("Failed to send the quote", `${quoteId}: ${RequestFailure.of(caught).message}`, quoteId);
         throw caught;
       });
       keepTerms(quoteId, undefined);

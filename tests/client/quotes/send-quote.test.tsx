@@ -431,6 +431,38 @@ describe("the customer's answer", () => {
     expect((await screen.findAllByText("Accepted by the customer, closed by staff"))[0]).toBeVisible();
   });
 
+  it("is nobody else's: while another quote is open, a quote keeps what is typed about it, shows no dialog, and tells what fails", async () => {
+    const { server, quoteId, setLine } = await startDesk();
+    const other = await askForQuote({ server }, { company: "Newer" });
+    showQuotes();
+    const read = async (id: string) => {
+      await waitFor(() => fireEvent.click(document.querySelector(`[data-quote="${id}"]`) ?? expect.fail("no card")));
+      await waitFor(() => expect(document.querySelector("#quote-title")).toHaveTextContent(id));
+    };
+    await read(quoteId);
+    fireEvent.click((await screen.findAllByText("rejected", { selector: "button" }))[0] ?? document.body);
+    fireEvent.change(await screen.findByLabelText("Why was it lost?"), { target: { value: "price" } });
+    fireEvent.change(await screen.findByLabelText("More about it"), { target: { value: "A local shop" } });
+    fireEvent.click(await screen.findByText("Edit", { selector: "button" }));
+    const name = document.querySelector("dialog input[name=name]") ?? expect.fail("no name");
+    fireEvent.change(name, { target: { value: "Ada" } });
+    const { held, end: lose } = holdPromise();
+    setLine((send, call) => (call.includes("/customer {") ? held.then(() => Promise.reject(new TypeError())) : send()));
+    fireEvent.click(dialog().getByText("Save"));
+    await read(other);
+    expect(document.querySelector("dialog")).toBeNull();
+    lose();
+    expect(await screen.findByText(`${quoteId}: The server could not be reached.`)).toBeVisible();
+    await read(quoteId);
+    expect(await screen.findByLabelText("More about it")).toHaveValue("A local shop");
+
+    fireEvent.click(await button("Files and Link …"));
+    fireEvent.click(await screen.findByText(/^(Renew|Make New Link)$/, { selector: "button" }));
+    expect(document.querySelectorAll("dialog")).toHaveLength(2);
+    await read(other);
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+
   it("that has not answered gets a call on a day that staff plan, and is lost for a reason; both can be undone", async () => {
     await startDesk();
     showQuotes();
@@ -507,7 +539,7 @@ it("the private link stands with all files, and is renewed or revoked after a qu
     lose = () => reject(new TypeError("The connection is lost."));
   });
   const fetched = vi.spyOn(window, "fetch").mockReturnValue(lost);
-  fireEvent.click(await button("Make New Link"));
+  fireEvent.click(await screen.findByText(/^(Renew|Make New Link)$/, { selector: "button" }));
   fireEvent.click(await button("Renew Link"));
   fireEvent.click(await button("Cancel"));
   fireEvent.keyDown(document, { key: "Escape" });
