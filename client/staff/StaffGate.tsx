@@ -57,7 +57,6 @@ export function StaffGate({ store, view: View, active }: Props) {
     return <JoinForm token={token} passkeys={ways?.passkeys ?? false} onEnter={store.enter} onDone={leaveJoinLink} />;
   return (
     <>
-      {isIn && <StaffBar access={access} person={person} sentence={bar} onSignOut={store.signOut} />}
       {!isIn && active && (
         <SignInForm
           {...{ ended, ways }}
@@ -70,6 +69,12 @@ export function StaffGate({ store, view: View, active }: Props) {
         <WithPerson person={person}>
           <ShownContext value={isIn}>
             <div ref={view} hidden={!isIn}>
+              <StaffBar
+                key={person?.id}
+                access={access === "open" ? "open" : "signed-in"}
+                {...{ person, sentence: bar }}
+                onSignOut={store.signOut}
+              />
               <View active={active && isIn} />
             </div>
           </ShownContext>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
+import { signedIn } from "#client/api/sign-in.ts";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { Account } from "#shared/api/account.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
@@ -11,29 +12,39 @@ import { OwnPasskeys } from "./OwnPasskeys.tsx";
 import { OwnPassword } from "./OwnPassword.tsx";
 import { OwnPhone } from "./OwnPhone.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
+import { HoldContext } from "./use-act.ts";
 
 /** The own account of whoever signed in: phone number, ways to sign in, and sessions. */
 export default function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const [account, setAccount] = useState<Account>();
   const [failure, setFailure] = useState<RequestFailure>();
+  const [underWay, setUnderWay] = useState(0);
+  const hold = useCallback((work: Promise<unknown>) => {
+    setUnderWay((count) => count + 1);
+    void work.finally(() => setUnderWay((count) => count - 1));
+  }, []);
 
   useEffect(() => {
-    call("GET /api/staff/account", {}).then(
-      (reply) => setAccount(reply.account),
-      (error: unknown) => setFailure(RequestFailure.of(error)),
-    );
+    const load = () =>
+      call("GET /api/staff/account", {}).then(
+        (reply) => setAccount(reply.account),
+        (error: unknown) => setFailure(RequestFailure.of(error)),
+      );
+    void load();
+    // The dialog waits while nobody is signed in.
+    return signedIn.watch(() => void load());
   }, []);
 
   const shared = account && { account, onAccount: setAccount };
   return (
-    <Dialog title="Your Account" onClose={onClose}>
+    <Dialog title="Your Account" onClose={() => underWay > 0 || onClose()}>
       {failure && (
         <p role="alert" className="text-bad text-sm">
           {reasonOf(failure)}
         </p>
       )}
       {shared && (
-        <>
+        <HoldContext value={hold}>
           <section className={accountDialogStyles.part}>
             <p>
               {[shared.account.name, ROLES[shared.account.role].label, shared.account.email]
@@ -71,7 +82,7 @@ export default function AccountDialog({ onClose }: { readonly onClose: () => voi
             </fieldset>
           )}
           <OwnSessions {...shared} />
-        </>
+        </HoldContext>
       )}
     </Dialog>
   );

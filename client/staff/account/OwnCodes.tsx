@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { countNoun } from "#shared/text/text.ts";
 import styles from "./AccountDialog.module.css";
 import { accountDialogStyles } from "./account-dialog-styles.ts";
@@ -34,6 +35,7 @@ export function OwnCodes({ account, onAccount }: PartProps) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { act, send, isSending, error, alert, forget } = useAct(onAccount);
   const { isOn, recoveryCodesLeft } = account.codes;
+  useUnsaved(recoveryCodes !== undefined);
 
   const close = () => {
     setSetup(undefined);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { SendingError } from "./SendingError.tsx";
 import { type PartProps, useAct } from "./use-act.ts";
@@ -11,6 +12,7 @@ export function OwnPhone({ account, onAccount }: PartProps) {
   const [phone, setPhone] = useState(account.phone);
   const [isSaved, setSaved] = useState(false);
   const { act, isSending, error, alert } = useAct(onAccount);
+  useUnsaved(phone.trim() !== account.phone);
 
   const save = async () => {
     const body = { phone };

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import type { Account } from "#shared/api/account.ts";
 import { useSending } from "./use-sending.ts";
@@ -8,9 +9,18 @@ export interface PartProps {
   readonly onAccount: (account: Account) => void;
 }
 
+/** Keeps the dialog open while work is under way: its failure, and what it shows once, would be lost. */
+export const HoldContext = createContext<(work: Promise<unknown>) => void>(() => {});
+
 /** Sends one change of the account at a time, and shows the account that it leaves. `act` returns whether it worked. */
 export function useAct(onAccount: PartProps["onAccount"]) {
-  const { send, ...sending } = useSending();
+  const { send: sendOne, ...sending } = useSending();
+  const hold = useContext(HoldContext);
+  const send: typeof sendOne = (work) => {
+    const sent = sendOne(work);
+    hold(sent);
+    return sent;
+  };
   const act = async (work: () => Promise<{ readonly account: Account }>): Promise<boolean> => {
     let isDone = false;
     await send(async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import AccountDialog from "#client/staff/account/AccountDialog.tsx";
 import type { Account } from "#shared/api/account.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36";
 const at = new Date(2026, 10, 25, 9, 12).toISOString();
@@ -21,13 +22,13 @@ const BEA: Account = {
   isBuiltIn: false,
 };
 
-/** A server that answers each request with the next reply, or with the account as it is. */
-function serve(account: Account, replies: Readonly<Record<string, object>> = {}) {
+/** A server that answers each request with the next reply, which may come later, or with the account as it is. */
+function serve(account: Account, replies: Readonly<Record<string, object | Promise<object>>> = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     const route = `${method} ${address.replace("/api/staff/account", "")}`.trim();
     asked.push([route, body].filter(Boolean).join(" "));
-    const answer = replies[route] ?? { account };
+    const answer = (await replies[route]) ?? { account };
     const success = !("error" in answer);
     return new Response(JSON.stringify({ success, ...answer }), { status: success ? 200 : 400 });
   });
@@ -95,6 +96,25 @@ it("the own account shows sessions in plain words, turns codes on, and tells of 
     'PUT /codes {"code":"123456"}',
     "DELETE /sessions",
   ]);
+});
+
+it("the own account stays open while something is sent, so that a refusal and codes that are shown once are seen", async () => {
+  const { held, end: refuse } = holdPromise<object>();
+  serve(BEA, { "PUT /password": held });
+  let closed = 0;
+  render(<AccountDialog onClose={() => (closed += 1)} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
+  await user.type(screen.getByLabelText("Present password"), "wrong words");
+  for (const label of ["New password", "New password again"])
+    await user.type(screen.getByLabelText(label), "new words");
+  await user.click(screen.getByRole("button", { name: "Change Password" }));
+  await user.keyboard("{Escape}");
+  expect(closed).toBe(0);
+  refuse({ error: "The password is not right.", code: "wrong_password" });
+  expect(await part("Password").findByRole("alert")).toHaveTextContent("The password is not right.");
+  await user.keyboard("{Escape}");
+  expect(closed).toBe(1);
 });
 
 it("the own account does not offer to remove the only way to sign in", async () => {

@@ -200,7 +200,7 @@ describe("the gate of the staff views", () => {
     expect(loadFilter().q).toBe("");
   });
 
-  it("keeps the view behind the form when a session ends, inactive until the next sign-in", async () => {
+  it("keeps the view and the own account behind the form when a session ends, inactive until the next sign-in", async () => {
     const { answers } = server("signed-in");
     const user = show();
     await user.type(await note(), "Called");
@@ -219,5 +219,16 @@ describe("the gate of the staff views", () => {
     expect(await note()).toHaveFocus();
     expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 700 }));
     expect(screen.getByText("at work")).toBeVisible();
+
+    answers.GET = { access: "signed-in", person };
+    await user.click(screen.getByTitle("Your Account"));
+    const account = await screen.findByRole("dialog", { name: "Your Account" });
+    answers.GET = { access: "signed-out" };
+    await act(ask);
+    await password();
+    expect(account).not.toBeVisible();
+    answers.GET = { access: "signed-in", person };
+    await user.type(await password(), "brass{Enter}");
+    await waitFor(() => expect(account).toBeVisible());
   });
 });
