@@ -7,8 +7,6 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { isRecord } from "#shared/is-record.ts";
 import { type ListFilter, readFilter } from "./list-filter.ts";
 
-const MAX_VIEWS = 20;
-
 interface View {
   readonly name: string;
   readonly filter: ListFilter;
@@ -35,25 +33,27 @@ export function SavedViews({ filter, onFilter }: Props) {
     const named = name.trim();
     if (named === "") return;
     const view = { name: named, filter: { ...filter, q: "" } };
-    change((latest) => [view, ...latest.filter((each) => each.name !== named)].slice(0, MAX_VIEWS));
+    change((latest) => [view, ...latest.filter((each) => each.name !== named)]);
     setName("");
   };
   return (
     <Menu label="Views">
-      {views.map((view) => (
-        <div key={view.name} className="flex items-center gap-2">
-          <Button look="small" className="flex-1" onClick={() => onFilter(view.filter)}>
-            {view.name}
-          </Button>
-          <Button
-            look="link"
-            aria-label={`Remove view ${view.name}`}
-            onClick={() => change((latest) => latest.filter(({ name }) => name !== view.name))}
-          >
-            Remove
-          </Button>
-        </div>
-      ))}
+      <div className="grid gap-1 max-h-[50dvh] overflow-y-auto empty:hidden">
+        {views.map((view) => (
+          <div key={view.name} className="flex items-center gap-2">
+            <Button look="small" className="flex-1" onClick={() => onFilter(view.filter)}>
+              {view.name}
+            </Button>
+            <Button
+              look="link"
+              aria-label={`Remove view ${view.name}`}
+              onClick={() => change((latest) => latest.filter(({ name }) => name !== view.name))}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+      </div>
       <form className="flex items-end gap-2" onSubmit={save}>
         <TextField label="Name of this filter" name="view" maxLength={40} value={name} onText={setName} />
         <Button type="submit" look="small">

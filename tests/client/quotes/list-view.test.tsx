@@ -67,7 +67,7 @@ describe("the filter bar", () => {
     }
   });
 
-  it("keeps a filter under a name, without its search, until it is removed, beside those of another tab", async () => {
+  it("keeps a filter under a name, without its search, until it is removed, beside any number of others, also of another tab", async () => {
     const filter: ListFilter = { ...ALL, show: "approved", q: "ada", fromDay: "2026-11-01", dated: "sent" };
     show(filter);
     fireEvent.change(screen.getByLabelText("Name of this filter"), { target: { value: " Sent in November " } });
@@ -77,10 +77,14 @@ describe("the filter bar", () => {
     fireEvent.click(screen.getByText("Sent in November"));
     expect(onFilter).toHaveBeenCalledWith({ ...filter, q: "" });
     const [[key = "", saved = ""] = []] = Object.entries<string>(window.localStorage);
-    window.localStorage.setItem(key, saved.replace("[", `[${JSON.stringify({ name: "Other tab", filter: ALL })},`));
+    const others = Array.from({ length: 20 }, (_, index) => ({ name: `Other tab ${index}`, filter: ALL }));
+    window.localStorage.setItem(key, JSON.stringify([...others, ...JSON.parse(saved)]));
+    fireEvent.change(screen.getByLabelText("Name of this filter"), { target: { value: "Newest" } });
+    fireEvent.click(screen.getByText("Save View"));
+    expect(screen.getByText("Sent in November"), "the 22nd").toBeInTheDocument();
     fireEvent.click(screen.getByLabelText("Remove view Sent in November"));
     expect(screen.queryByText("Sent in November")).toBeNull();
-    expect(screen.getByText("Other tab")).toBeInTheDocument();
+    expect(screen.getByText("Other tab 19")).toBeInTheDocument();
   });
 
   it("filters by all, overdue, each status and deleted, with counts, and offers three orders", () => {
