@@ -549,16 +549,22 @@ it("the private link stands with all files, and is renewed or revoked after a qu
   fetched.mockRestore();
 });
 
-it("staff read that a quote for a caller has too many benches, of which none is dropped", async () => {
-  const { quoteId } = await startDesk();
+it("staff read that more customers were found than are shown, and that a quote for a caller has too many benches, of which none is dropped", async () => {
+  const { quoteId, server } = await startDesk();
+  for (const company of ["A", "B", "C", "D", "E", "F"])
+    await askForQuote({ server }, { name: "Grace Hopper", company });
   const benches = Array.from({ length: 50 }, () => ({ label: "Bench", bench: "AWT", quantity: "1" }));
   keepTypedQuote({ ...loadTypedQuote(), benches });
   onTestFinished(() => keepTypedQuote(undefined));
   showQuotes();
   fireEvent.click(await button("New Quote"));
   await waitFor(dialog);
+  type("Find the customer in earlier quotes", "hopper");
+  expect(await dialog().findByText("There are more: type more of the name.")).toBeVisible();
+  expect(dialog().getAllByText("Grace Hopper")).toHaveLength(5);
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
+  expect(dialog().queryByText(/^There are more/)).toBeNull();
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   fireEvent.click(dialog().getByText("Save Quote"));
   expect(await dialog().findByText("Use at most 50 items.")).toBeDefined();
