@@ -56,7 +56,10 @@ async function readSheet(file: File, rules: RulesDocument) {
   const [{ readXlsx }, { readTable }] = await Promise.all([
     import("./spreadsheet/read-xlsx.ts"),
     import("./spreadsheet/read-table.ts"),
-  ]);
-  const read = readTable(rules, readXlsx(new Uint8Array(await file.arrayBuffer())));
+  ]).catch(() => {
+    // A new version of the product has other files.
+    throw new UnreadFile("This page could not load what reads XLSX files. Check the connection, or reload the page.");
+  });
+  const read = readTable(rules, await readXlsx(new Uint8Array(await file.arrayBuffer())));
   return read.ok ? { ok: true as const, document: read.rules, notes: read.notes } : read;
 }

@@ -1,9 +1,5 @@
 import type { Cell } from "#shared/text/xlsx/cell.ts";
-
-/** The elements of a name in a part, in order. Programs choose their prefixes. */
-export const elementsIn = (part: Element, name: string): readonly Element[] => [
-  ...part.getElementsByTagNameNS("*", name),
-];
+import { elementsIn } from "./parse-xml.ts";
 
 /** The number formats of dates and times that have no code in the file, as ranges. Some are those of East Asia and Thailand. */
 const DATE_FORMATS = [

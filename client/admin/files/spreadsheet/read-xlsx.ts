@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { type Cell, cellAddress, type NamedSheet } from "#shared/text/xlsx/cell.ts";
-import { dayOf, elementsIn, readDateStyles } from "./read-dates.ts";
+import { DAMAGED, elementsIn, parseInTurns, parseXml, takeTurn } from "./parse-xml.ts";
+import { dayOf, readDateStyles } from "./read-dates.ts";
 import { UnreadFile } from "./unread-file.ts";
 
 /** More than the most options that rules can have. */
@@ -11,52 +12,43 @@ const MAX_UNPACKED_BYTES = 30_000_000;
 
 const NO_XLSX = "It is no XLSX file. In your spreadsheet program, save it as XLSX, without a password.";
 const NO_SHEETS = "The file has no sheets that can be read. Save the table as XLSX again.";
-const DAMAGED = "The file is damaged. Open it in a spreadsheet, and save it again as XLSX.";
 
-declare global {
-  /** Only some browsers have it. */
-  var trustedTypes: { readonly createPolicy: (name: string, policy: typeof AS_IT_IS) => typeof AS_IT_IS } | undefined;
-}
-
-const AS_IT_IS = { createHTML: (text: string): string => text };
-
-/** The only policy that the server allows: it lets browsers parse the parts of a workbook, which no page shows. */
-const POLICY = globalThis.trustedTypes?.createPolicy("workbook", AS_IT_IS) ?? AS_IT_IS;
-
-/** Reads the cells of all sheets of an XLSX file. Throws an UnreadFile for anything else. */
-export function readXlsx(bytes: Uint8Array): readonly NamedSheet[] {
+/** Reads the cells of all sheets of an XLSX file, in turns with the page. Throws an UnreadFile for anything else. */
+export async function readXlsx(bytes: Uint8Array): Promise<readonly NamedSheet[]> {
   try {
-    return readBook(bytes);
+    return await readBook(bytes);
   } catch (error) {
     throw error instanceof UnreadFile ? error : new UnreadFile(DAMAGED);
   }
 }
 
-function readBook(bytes: Uint8Array): readonly NamedSheet[] {
-  const { readPart, relationsOf } = openPackage(bytes);
+async function readBook(bytes: Uint8Array): Promise<readonly NamedSheet[]> {
+  const { readPart, readLong, relationsOf } = openPackage(bytes);
   const path = relationsOf("").find(({ kind }) => kind === "officeDocument")?.path ?? "xl/workbook.xml";
   const book = readPart(path);
   if (!book || elementsIn(book, "sheet").length === 0) throw new UnreadFile(NO_SHEETS);
   const relations = relationsOf(path);
-  const related = (kind: string) => readPart(relations.find((each) => each.kind === kind)?.path ?? "");
-  const [texts, styles] = [related("sharedStrings"), related("styles")];
+  const related = (kind: string) => relations.find((each) => each.kind === kind)?.path ?? "";
+  const texts = (await readLong(related("sharedStrings"), "si")) ?? [];
   const since1904 = elementsIn(book, "workbookPr").some((each) =>
     /^(?:1|true)$/.test(each.getAttribute("date1904") ?? ""),
   );
   const workbook: Workbook = {
-    sharedTexts: texts ? elementsIn(texts, "si").map(textOf) : [],
-    isDateStyle: readDateStyles(styles),
+    sharedTexts: texts.map(textOf),
+    isDateStyle: readDateStyles(readPart(related("styles"))),
     firstYear: since1904 ? 1904 : 1900,
   };
-  return elementsIn(book, "sheet").flatMap((element) => {
+  const sheets: NamedSheet[] = [];
+  for (const element of elementsIn(book, "sheet")) {
     const name = unescapeText(element.getAttribute("name") ?? "");
     const relation = relations.find(({ id }) => id === relationId(element));
     // A chart has a sheet of its own.
-    if (relation && relation.kind !== "worksheet") return [];
-    const sheet = readPart(relation?.path ?? "");
-    if (!sheet) throw new UnreadFile(`The sheet “${name}” is missing in the file. Save the file again as XLSX.`);
-    return [{ name, rows: readSheet(name, sheet, workbook) }];
-  });
+    if (relation && relation.kind !== "worksheet") continue;
+    const lines = await readLong(relation?.path ?? "", "row");
+    if (!lines) throw new UnreadFile(`The sheet “${name}” is missing in the file. Save the file again as XLSX.`);
+    sheets.push({ name, rows: await readSheet(name, lines, workbook) });
+  }
+  return sheets;
 }
 
 const relationId = ({ attributes }: Element) =>
@@ -81,6 +73,11 @@ function openPackage(bytes: Uint8Array) {
     const content = parts.get(plainPath(path));
     return content && parseXml(content);
   };
+  /** The elements of a name in a part that may be long. */
+  const readLong = async (path: string, name: string): Promise<readonly Element[] | undefined> => {
+    const content = parts.get(plainPath(path));
+    return content && parseInTurns(content, name);
+  };
   /** The parts that a part refers to; those of the file itself for an empty path. */
   const relationsOf = (path: string) => {
     const name = afterSlash(path);
@@ -93,35 +90,13 @@ function openPackage(bytes: Uint8Array) {
       path: decodeURIComponent(new URL(each.getAttribute("Target") ?? "", `file:///${path}`).pathname.slice(1)),
     }));
   };
-  return { readPart, relationsOf };
+  return { readPart, readLong, relationsOf };
 }
 
 const afterSlash = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Names of parts ignore case, and some programs write backslashes. */
 const plainPath = (path: string): string => path.replace(/\\/g, "/").replace(/^\//, "").toLowerCase();
-
-function parseXml(bytes: Uint8Array): Element {
-  const { documentElement } = new DOMParser().parseFromString(POLICY.createHTML(decodeXml(bytes)), "application/xml");
-  if (elementsIn(documentElement, "parsererror").length > 0 || documentElement.localName === "parsererror")
-    throw new UnreadFile(DAMAGED);
-  // Of alternatives, the one for programs without extensions.
-  for (const choice of elementsIn(documentElement, "Choice")) choice.remove();
-  return documentElement;
-}
-
-/** Programs write UTF-16, or name an encoding whose letters of the declaration are those of ASCII. */
-function decodeXml(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const named = /^[^>]*encoding=["']([\w-]+)/.exec(String.fromCharCode(...bytes.slice(0, 200)))?.[1];
-  const isLittle = second === 0 || first === 0xff;
-  const isBig = first === 0 || first === 0xfe;
-  try {
-    return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : named, { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnreadFile("The file has an unusual encoding. Open it in a spreadsheet, and save it again as XLSX.");
-  }
-}
 
 /** XLSX writes characters that XML cannot have as '_x000B_'. */
 const unescapeText = (text: string): string =>
@@ -140,11 +115,19 @@ interface Workbook {
   readonly firstYear: 1900 | 1904;
 }
 
+/** The rows that are read in one turn. */
+const ROWS_AT_ONCE = 500;
+
 /** The cells of a sheet. Rows and cells without an address follow the one before. A cell far out is refused. */
-function readSheet(name: string, sheet: Element, workbook: Workbook): readonly (readonly Cell[])[] {
+async function readSheet(
+  name: string,
+  lines: readonly Element[],
+  workbook: Workbook,
+): Promise<readonly (readonly Cell[])[]> {
   const rows: Cell[][] = [];
   let row = -1;
-  for (const line of elementsIn(sheet, "row")) {
+  for (const [index, line] of lines.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await takeTurn();
     row = Number(line.getAttribute("r") ?? row + 2) - 1;
     let column = -1;
     for (const element of elementsIn(line, "c")) {
@@ -178,12 +161,13 @@ function readContent(cell: Element, { sharedTexts, isDateStyle, firstYear }: Wor
   const refuse = (what: string) =>
     new UnreadFile(`${what} ${place} has no result. Open the file in a spreadsheet, save it, and upload it again.`);
   const type = cell.getAttribute("t") ?? "n";
-  const [stored] = elementsIn(cell, "v");
+  // Searches below each of many cells would take seconds.
+  const find = (name: string) => [...cell.children].find(({ localName }) => localName === name);
+  const [stored, text] = [find("v"), find("is")];
   const value = stored?.textContent ?? "";
-  const inline = textOf(cell);
+  const inline = text ? textOf(text) : "";
   // The result of a text formula may be empty.
-  if (elementsIn(cell, "f").length > 0 && value === "" && inline === "" && !(type === "str" && stored))
-    throw refuse("The formula in");
+  if (find("f") && value === "" && inline === "" && !(type === "str" && stored)) throw refuse("The formula in");
   if (type === "inlineStr") return inline || null;
   if (type === "str") return unescapeText(value) || null;
   if (value === "") return null;

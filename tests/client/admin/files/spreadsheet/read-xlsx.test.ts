@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readTable } from "#client/admin/files/spreadsheet/read-table.ts";
 import { writeOptions } from "#client/admin/files/write-options.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countTurns } from "../../../../support/count-turns.ts";
 import { readXlsx } from "../../../../support/files/read-xlsx.ts";
 import { catalogDocument } from "../../../../support/rules/catalog.ts";
 
 /** The sheets of a file, or the sentence why it cannot be read. */
-function read(file: Uint8Array) {
+async function read(file: Uint8Array) {
   try {
-    return readXlsx(file);
+    return await readXlsx(file);
   } catch (error) {
     return error instanceof Error && error.message;
   }
@@ -42,9 +43,9 @@ const caseFile = (name: string) => readFileSync(new URL(`../../../../support/fil
 const text = (content: string) => new TextEncoder().encode(content);
 
 describe("an XLSX file", () => {
-  it("that LibreOffice saved raises twenty prices by its formulas, and changes nothing else", () => {
+  it("that LibreOffice saved raises twenty prices by its formulas, and changes nothing else", async () => {
     const file = readFileSync(new URL("../../../../support/files/prices-from-libreoffice.xlsx", import.meta.url));
-    const result = readTable(catalogThen, readXlsx(file));
+    const result = readTable(catalogThen, await readXlsx(file));
     expect(result).toMatchObject({
       ok: true,
       changes: 20,
@@ -68,8 +69,8 @@ describe("an XLSX file", () => {
       [true, true],
       [new Date("2026-01-02T00:00:00Z"), { date: "2026-01-02" }],
     ] as const)
-      expect(read(await fileOf(value))).toEqual([{ name: "Tall & wide", rows: [[null, cell]] }]);
-    expect(read(await fileOf("=1+1", "Formula"))).toBe(
+      expect(await read(await fileOf(value))).toEqual([{ name: "Tall & wide", rows: [[null, cell]] }]);
+    expect(await read(await fileOf("=1+1", "Formula"))).toBe(
       "The formula in B1 of “Formula” has no result. Open the file in a spreadsheet, save it, and upload it again.".replace(
         "“Formula”",
         "“Tall & wide”",
@@ -82,15 +83,15 @@ describe("an XLSX file", () => {
     const whole = new Uint8Array(await table.arrayBuffer());
     const wide = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(31_000_000) });
     const isNone = "It is no XLSX file. In your spreadsheet program, save it as XLSX, without a password.";
-    expect(read(text("Step,Value"))).toBe(isNone);
-    expect(read(whole.slice(0, 3000))).toBe(isNone);
-    expect(read(wide)).toBe("The file is too large once it is unpacked. Keep only the table of options.");
-    expect(read(zipSync({ "a.txt": text("a") }))).toBe(
+    expect(await read(text("Step,Value"))).toBe(isNone);
+    expect(await read(whole.slice(0, 3000))).toBe(isNone);
+    expect(await read(wide)).toBe("The file is too large once it is unpacked. Keep only the table of options.");
+    expect(await read(zipSync({ "a.txt": text("a") }))).toBe(
       "The file has no sheets that can be read. Save the table as XLSX again.",
     );
   });
 
-  it("of another program is read as its screen shows it", () => {
+  it("of another program is read as its screen shows it", async () => {
     const christmas = { date: "2026-12-24" };
     const woods = [
       ["Oak", 12.5],
@@ -102,10 +103,10 @@ describe("an XLSX file", () => {
       ["date1904.xlsx", [[christmas]]],
       ["date1904-true.xlsx", [[christmas]]],
     ] as const)
-      expect(read(caseFile(name)), name).toEqual([{ name: "Options", rows }]);
+      expect(await read(caseFile(name)), name).toEqual([{ name: "Options", rows }]);
   });
 
-  it("of another program is refused with the cell that stands in the way", () => {
+  it("of another program is refused with the cell that stands in the way", async () => {
     const far =
       "The cell CZ60000 of “Options” is outside the 25,000 rows and 200 columns that a sheet can have. Keep only the table of options.";
     const noResult =
@@ -117,11 +118,11 @@ describe("an XLSX file", () => {
       ["prefix-formula-no-result.xlsx", noResult],
       ["newline-in-tag.xlsx", noResult],
     ] as const) {
-      expect(read(caseFile(name)), name).toBe(error);
+      expect(await read(caseFile(name)), name).toBe(error);
     }
   });
 
-  it("is read by its relations, with errors of formulas as texts, empty cells far out, and a chart's sheet left out", () => {
+  it("is read by its relations, with errors of formulas as texts, empty cells far out, and a chart's sheet left out", async () => {
     const files = unzipSync(
       packageOf(
         `<row r="2"><c t="e"><v>#REF!</v></c><c t="str"><f>""</f><v></v></c><c t="inlineStr"><is><r><t>a_x000A_</t></r><rPh><t>x</t></rPh><r><t><![CDATA[<b>]]></t></r></is></c></row>
@@ -132,7 +133,7 @@ describe("an XLSX file", () => {
     );
     const { "book/Book.xml": workbook = text(""), ...others } = files;
     const moved = zipSync({ ...others, "BOOK\\book.xml": workbook });
-    expect(read(moved)).toEqual([{ name: "Prices", rows: [[], ["#REF!", null, "a\n<b>"]] }]);
+    expect(await read(moved)).toEqual([{ name: "Prices", rows: [[], ["#REF!", null, "a\n<b>"]] }]);
   });
 
   it.each<[string, string, string, unknown[]]>([
@@ -179,7 +180,7 @@ describe("an XLSX file", () => {
       ["a\nb\rc_x0041_&lt;", 12],
     ],
     ["letters of Europe", '<c t="inlineStr"><is><t>Größe</t></is></c>', "", ["Größe"]],
-  ])("is read in every encoding that XML can have, with %s", (_what, cells, texts, row) => {
+  ])("is read in every encoding that XML can have, with %s", async (_what, cells, texts, row) => {
     const mc = "http://schemas.openxmlformats.org/markup-compatibility/2006";
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-F800]dddd\\,\\ mmmm"/><numFmt numFmtId="165" formatCode="d&quot;. &quot;m"/><numFmt numFmtId="166" formatCode="[Red]0.0&quot; days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
     const files = unzipSync(packageOf("", "", '<Relationship Id="st" Type="t/styles" Target="st.xml"/>'));
@@ -209,11 +210,30 @@ describe("an XLSX file", () => {
         "s.xml": sheet,
         "book/t.xml": part(`<sst>${texts}</sst>`),
       });
-      expect(read(file), name).toEqual([{ name: "Prices", rows: [row] }]);
+      expect(await read(file), name).toEqual([{ name: "Prices", rows: [row] }]);
     }
   });
 
-  it("is refused in our own words if a part is missing or damaged", () => {
+  it("that is long is read in turns with the page, whatever its prefixes and comments say, and refused if its end is missing", async () => {
+    const many = Array.from({ length: 600 }, (_, row) => row);
+    const wide = " ".repeat(800);
+    const rows = many.map((row) => `<x:row>${wide}<x:c t="s"><x:v>${row}</x:v></x:c></x:row>`).join("");
+    const texts = many.map((row) => `<si>${wide}<t xml:space="preserve"> Text ${row}, of many words</t></si>`);
+    const fileOf = (inside: string, end = "</x:sheetData></x:worksheet>") =>
+      zipSync({
+        ...unzipSync(packageOf("", "", "", text(`<sst xmlns="urn:a?b=&quot;1&quot;">${texts.join("")}</sst>`))),
+        "s.xml": text(`<x:worksheet xmlns:x="urn:x"><x:cols/><x:sheetData>${inside}${end}`),
+      });
+    const expected = [{ name: "Prices", rows: many.map((row) => [` Text ${row}, of many words`]) }];
+    const parse = vi.spyOn(DOMParser.prototype, "parseFromString");
+    expect(await countTurns(async () => expect(await read(fileOf(rows))).toEqual(expected))).toBeGreaterThan(0);
+    const lengths = parse.mock.calls.map(([xml]) => xml.length);
+    expect(Math.max(...lengths), "as much as a page can parse in one turn").toBeLessThan(250_000);
+    expect(await read(fileOf(`<!-- <x:row> -->${rows}<!-- </x:row> -->`))).toEqual(expected);
+    for (const end of ["", "</x:sheetData>"]) expect(await read(fileOf(rows, end))).toMatch(/^The file is damaged\./);
+  });
+
+  it("is refused in our own words if a part is missing or damaged", async () => {
     const { "s.xml": _, ...without } = unzipSync(packageOf("<row/>"));
     for (const [file, error] of [
       [zipSync(without), /^The sheet “Prices” is missing in the file\./],
@@ -225,7 +245,7 @@ describe("an XLSX file", () => {
       [packageOf("<row><c><v>x</v></c></row>"), /^The number in A1 of “Prices” has no result\./],
       [packageOf('<row><c t="s"><v>9</v></c></row>'), /^The text in A1 of “Prices” has no result\./],
     ] as const)
-      expect(read(file)).toMatch(error);
+      expect(await read(file)).toMatch(error);
   });
 });
 
