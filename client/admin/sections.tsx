@@ -19,7 +19,8 @@ export function view(load: () => Promise<ComponentType<Shown>>): ComponentType<S
       loading = undefined;
       again();
     };
-    const text = "This section could not be loaded. Check the connection.";
+    const text =
+      "This section could not be loaded. Check the connection, or reload the page: there may be a new version.";
     return <LoadFailure text={text} error={View} onRetry={retry} />;
   };
 }

@@ -38,7 +38,7 @@ export function Files({ catalog, children }: Props) {
       const { writeOptions } = await import("./write-options.ts");
       saveBlob(await writeOptions(catalog), `${catalog.product}.xlsx`);
     } catch {
-      tell({ tone: "error", text: "The file could not be saved. Check the connection." });
+      tell({ tone: "error", text: "The file could not be saved. Check the connection, or reload the page." });
     }
   };
 

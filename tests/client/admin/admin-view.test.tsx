@@ -39,7 +39,7 @@ describe("the Admin Panel", () => {
     const shown = { config, warnings: [], address: [], added: 0, shown: true };
     const guide = <Guide rules={{ config, revision: 1, warnings: [] }} {...shown} />;
     await act(async () => render(<Suspense>{guide}</Suspense>));
-    await waitForText("This section could not be loaded. Check the connection.");
+    await waitForText(/^This section could not be loaded\. Check the connection, or reload the page/);
     isOffline = false;
     await act(async () => fireEvent.click(screen.getByText("Try again")));
     await waitForText("A guide");

@@ -59,7 +59,7 @@ it("a table that could not be saved says so, and can be saved again", async () =
     throw new TypeError("Failed to fetch dynamically imported module");
   };
   await press("Download XLSX");
-  await waitForText(/^The file could not be saved\. Check the connection\./);
+  await waitForText(/^The file could not be saved\. Check the connection, or reload the page\./);
   URL.createObjectURL = createObjectURL;
   await press("Download XLSX");
   await waitFor(() => expect(names).toEqual(["adjustable-height-work-table.xlsx"]));
