@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { type KyselyPlugin, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Stores } from "#server/app/stores.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import { readShortQuotes } from "#server/quotes/read-quotes.ts";
 import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { countTurns } from "../../support/count-turns.ts";
@@ -52,6 +54,30 @@ it.each(Object.keys(removals))("a hundred %s are removed with pauses, in which o
   expect(await count(table), "when another has written").toBeGreaterThan(0);
   expect([true, ROWS]).toContain(await removal);
   expect(await count(table)).toBe(0);
+});
+
+it.each([
+  ["many rows at once if the way to the database is long", () => 50, { turns: 15, rows: 100 }],
+  ["few rows at once if each takes long", (rows: number) => 8 * rows, { turns: 60, rows: 8 }],
+])("removes %s", async (_how, msOf, most) => {
+  const { db } = await startTestApp();
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(ROWS)})
+    insert into idempotency_keys (key, request_hash, reply, created_at) select n, '', '{}', ${LONG_AGO} from numbers`.execute(
+    db,
+  );
+  const turns: number[] = [];
+  const slow: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      turns.push(Number(result.numAffectedRows));
+      await pause(msOf(turns.at(-1) ?? 0));
+      return result;
+    },
+  };
+  expect(await deleteInTurns(db.withPlugin(slow), "idempotency_keys", ["key"], sql`true`)).toBe(ROWS);
+  expect(turns.length).toBeLessThanOrEqual(most.turns);
+  expect(Math.max(...turns)).toBeLessThanOrEqual(most.rows);
 });
 
 it("requests are answered between many writes, such as reminders of thousands", async () => {
