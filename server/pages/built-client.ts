@@ -23,7 +23,7 @@ const MAX_KEPT_BYTES = 32_000_000;
 /** The latest pages. Packing takes several times as long as rendering, and rules that are read again give the same page. */
 const packedPages = keepLast<string, PackedBody>(MAX_KEPT_BYTES, bytesOf);
 
-/** Pages that are made one after the other: more than all partners have. */
+/** Partners' pages, more than all have, that are made one after the other. Ours is not among them: after a change, all have to be made. */
 const MAX_WAITING = 500;
 const inTurn = createTaskQueue(MAX_WAITING);
 
@@ -36,12 +36,14 @@ export function builtClient(folder: string, { prerender, ...settings }: BuiltCli
       const built = addSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const pageOf = (text: string) => packedPages(versionOf(text), () => packBody(text));
-      const makePage = async (rules: PageRules) =>
-        packBody(completePage(built, rules, await prerender?.(file, rules)), "thorough");
+      const makePage = async (rules: PageRules, effort: "quick" | "thorough") =>
+        packBody(completePage(built, rules, await prerender?.(file, rules)), effort);
       const version = versionOf(built);
       const pageWith = (rules: PageRules) => {
-        const { tag, company, hasPhoto } = rules;
-        return packedPages(JSON.stringify([version, tag, company, hasPhoto]), () => inTurn(() => makePage(rules)));
+        const { reply, tag, company, hasPhoto } = rules;
+        return packedPages(JSON.stringify([version, tag, company, hasPhoto]), () =>
+          reply.partner ? inTurn(() => makePage(rules, "quick")) : makePage(rules, "thorough"),
+        );
       };
       return async (req, res, { framers, rules, company, isPrivate = false }) => {
         const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];

@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import type { AppDeps } from "#server/app/create-app.ts";
 import { packBody } from "#server/http/packed-body.ts";
 import { builtClient } from "#server/pages/built-client.ts";
+import type { PageRules } from "#shared/api/rules/page-rules.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -45,8 +47,26 @@ it("the pages of many partners are made one after the other, and the longest are
 
   const long = Array.from({ length: 60_000 }, (_, index) => `option ${index}`).join();
   const { packed } = await packBody(long, "thorough");
-  const quick = brotliCompressSync(long, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  expect(packed[0]?.body.equals(quick)).toBe(true);
+  expect(packed[0]?.body.equals(packQuickly(long))).toBe(true);
+});
+
+const packQuickly = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+it("our own page does not wait for those of partners, which are packed quickly", async () => {
+  const clientDir = testFolder();
+  await writeFile(join(clientDir, "index.html"), PAGE + ROOT);
+  const { held, end } = holdPromise();
+  const prerender = async (_page: string, { reply }: PageRules) => {
+    if (reply.partner) await held;
+    return reply.partner ? "" : "ours";
+  };
+  const partners = fixedPartners([partner(), partner({ id: "other", name: "Other" })]);
+  const { request } = await startTestApp({ client: builtClient(clientDir, { prerender }), partners });
+  const theirs = ["acme", "other"].map((id) => request.get(`/?partner=${id}`).set("Accept-Encoding", "br").then());
+  expect((await request.get("/")).text).toContain("ours");
+  end();
+  for (const { headers, text } of await Promise.all(theirs))
+    expect(Number(headers["content-length"])).toBe(packQuickly(text).length);
 });
 
 type App = Awaited<ReturnType<typeof startPage>>;
