@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { REVALIDATED } from "#server/http/cache-control.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type PartnerRulesOf, rulesVersion } from "#server/partners/partner-rules.ts";
@@ -21,9 +22,13 @@ interface RulesRoutesDeps {
   readonly serve: Serve;
 }
 
+/** Requests for the rules that may wait. The largest catalog takes some 12 ms each. */
+const MAX_WAITING = 500;
+
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
 export function rulesRoutes(deps: RulesRoutesDeps): void {
   const { rules: store, partnerRules, serve } = deps;
+  const inTurn = createTaskQueue(MAX_WAITING);
 
   serve(pricingEndpoints, {
     calculatePrice: async ({ body: { configuration: given, partner } }) => {
@@ -42,11 +47,13 @@ export function rulesRoutes(deps: RulesRoutesDeps): void {
       res.set("Cache-Control", REVALIDATED).vary("Accept-Encoding");
       // Pages send this with each check. Most get 304, before anything is built.
       if (isCurrent(req, res, rulesVersion(own, current.revision))) return undefined;
-      const reply = rulesReply(own.rules, current.revision, configuration, own.partner);
-      if (!req.acceptsEncodings("gzip")) return reply;
+      const reply = await inTurn(async () =>
+        JSON.stringify(rulesReply(own.rules, current.revision, configuration, own.partner)),
+      );
       res.setHeader("Content-Type", "application/json; charset=utf-8");
+      if (!req.acceptsEncodings("gzip")) return void res.send(reply);
       res.setHeader("Content-Encoding", "gzip");
-      res.end(await promisify(gzip)(JSON.stringify(reply)));
+      res.end(await promisify(gzip)(reply));
       return undefined;
     },
   });

@@ -147,6 +147,6 @@ export const rulesEndpoints = endpoints(CONFIGURATOR, {
     }),
     headers: IF_NONE_MATCH,
     reply: RulesReply,
-    errors: { 403: ["partner_off"] },
+    errors: { 403: ["partner_off"], 503: ["busy"] },
   },
 });

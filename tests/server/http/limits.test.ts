@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
@@ -117,6 +119,22 @@ it("long bodies of staff that never end take little memory, whatever they are: f
     "PUT /api/admin/rules-file HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
   const body = " ".repeat(100_000);
   await expect.poll(() => rawAnswer(port, `${whole}Content-Length: 100000\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 400/);
+});
+
+it("a price does not wait for all requests for the rules that came before it", async () => {
+  const { port, lines } = await startLimited();
+  const open = Array.from({ length: 40 }, () => rawConnection(port).socket);
+  const next = (socket: Socket) => once(socket, "data");
+  await Promise.all(open.map((socket) => socket.write(HEALTH) && next(socket)));
+  for (const [count, socket] of open.entries())
+    socket.write(
+      count < 39
+        ? "GET /api/configuration/rules/adjustable-height-work-table HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        : 'POST /api/pricing/calculate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"configuration":{}}',
+    );
+  const routes = () => lines().flatMap(({ route }) => (/rules|pricing/.test(String(route)) ? [String(route)] : []));
+  await expect.poll(() => routes().length).toBe(40);
+  expect(routes().findIndex((route) => route.includes("pricing"))).toBeLessThan(20);
 });
 
 describe("a client that pipelines requests", () => {
