@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { TypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
@@ -43,6 +43,7 @@ export interface DialogProps {
   /** Why the last answer was not sent. */
   readonly problem: Problem | undefined;
   readonly send: Answer;
+  readonly sending: boolean;
   readonly onClose: () => void;
 }
 
@@ -65,7 +66,7 @@ function AcceptDialog({
   discontinued,
   ...props
 }: DialogProps) {
-  const { typed, onType, send, problem, customerInfo, onClose } = props;
+  const { typed, onType, send, sending, problem, customerInfo, onClose } = props;
   const order = { ...orderOf(customerInfo), ...typed.order };
   if (number === null) return null;
   const total = formatDollars(price.grandTotal);
@@ -73,12 +74,11 @@ function AcceptDialog({
     <Dialog title={isExpired ? "Accept the Expired Quote" : "Accept This Quote"} onClose={onClose}>
       <AnswerForm
         label={`Accept for ${total}`}
-        problem={problem}
+        {...{ problem, sending, onClose }}
         onSend={() => {
           const chosen = { ...changedOrder(order, customerInfo), ...(selection && { selection }) };
           return send("accept", { number, name: typed.name, ...chosen });
         }}
-        onClose={onClose}
       >
         <p>
           You are ordering from {companyName}
@@ -171,15 +171,14 @@ interface ChangeProps extends DialogProps {
 }
 
 function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props }: ChangeProps) {
-  const { onChangeBench, isBlocked, problem, onClose } = props;
+  const { onChangeBench, isBlocked, sending, problem, onClose } = props;
   const { message } = typed;
   return (
     <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
       <AnswerForm
         label="Send"
-        problem={problem}
+        {...{ problem, sending, onClose }}
         onSend={() => send("ask-change", { number, message })}
-        onClose={onClose}
       >
         <TextField
           label="Your message"
@@ -223,16 +222,15 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
   );
 }
 
-function DeclineDialog({ number, typed, onType, send, problem, onClose }: DialogProps) {
+function DeclineDialog({ number, typed, onType, send, sending, problem, onClose }: DialogProps) {
   const reason = LOSS_KEYS.find((key) => key === typed.reason);
   return (
     <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
       <AnswerForm
         label={number === null ? "Cancel My Request" : "Decline the Quote"}
         look="danger"
-        problem={problem}
+        {...{ problem, sending, onClose }}
         onSend={() => send("decline", { number, name: typed.name, message: typed.message, reason })}
-        onClose={onClose}
       >
         <p>We will not contact you about it again.</p>
         <NameField typed={typed} onType={onType} />
@@ -255,33 +253,26 @@ function DeclineDialog({ number, typed, onType, send, problem, onClose }: Dialog
   );
 }
 
-interface FormProps extends Pick<DialogProps, "problem"> {
+interface FormProps extends Pick<DialogProps, "problem" | "sending" | "onClose"> {
   readonly label: string;
   readonly look?: "primary" | "danger";
   readonly onSend: () => Promise<void>;
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The form of an answer. It is sent once, and a failure leaves everything as it was typed. */
-function AnswerForm({ label, look = "primary", problem, onSend, onClose, children }: FormProps) {
-  const underWay = useRef(false);
-  const [sending, setSending] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A second click can arrive before React has rendered the first.
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
-    await onSend();
-    underWay.current = false;
-    setSending(false);
-  };
-
+/** The form of an answer. It stays while it is sent, takes no more input, and a failure leaves everything as it was typed. */
+function AnswerForm({ label, look = "primary", problem, sending, onSend, onClose, children }: FormProps) {
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      {children}
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSend();
+      }}
+    >
+      <div className="grid gap-4" inert={sending}>
+        {children}
+      </div>
       {problem && (
         <p role="alert" className="px-4 py-3 border border-bad rounded text-bad">
           {problem.text} Nothing you typed is lost.

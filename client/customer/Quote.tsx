@@ -28,8 +28,6 @@ import { dayOf } from "./quote-days.ts";
 import { Totals } from "./Totals.tsx";
 import type { Problem, Send } from "./use-quote.ts";
 
-const DIALOG_OF = { accept: "accept", "ask-change": "change", decline: "decline" } as const;
-
 interface Props {
   readonly reply: CustomerQuoteReply;
   readonly token: string;
@@ -45,6 +43,8 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   const [problem, setProblem] = useState<Problem>();
   const { typed, type, forget } = useTypedAnswer(quote.quoteId);
   const [isBlocked, setBlocked] = useState(false);
+  const underWay = useRef(false);
+  const [sending, setSending] = useState(false);
   const [answered, setAnswered] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   // The button that opened the dialog may be gone.
@@ -95,17 +95,24 @@ export function Quote({ reply, token, send, onAttached }: Props) {
     onChangeBench: isBlocked || pricesHidden ? undefined : changeBench,
     isBlocked,
     problem,
+    sending,
     send: async (kind, answer) => {
+      // A second click can arrive before React has rendered the first.
+      if (underWay.current) return;
+      underWay.current = true;
+      setSending(true);
       setProblem(undefined);
       const refused = await send(kind, answer);
+      underWay.current = false;
+      setSending(false);
       setProblem(refused);
-      // A dialog that was closed meanwhile opens again, because nothing else says that nothing was sent.
-      if (refused) return setOpen((shown) => shown ?? DIALOG_OF[kind]);
+      if (refused) return;
       setOpen(undefined);
       forget(kind);
       setAnswered(answered + 1);
     },
-    onClose: () => setOpen(undefined),
+    // Nothing else would say that nothing was sent, and what was typed meanwhile into another dialog would go with the reply.
+    onClose: () => sending || setOpen(undefined),
   };
 
   return (

@@ -6,11 +6,9 @@ import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
-import { showMessage } from "../project/project-state.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { quoteStyles } from "./quote-styles.ts";
 import "#client/ui/styles/order.css";
@@ -29,7 +27,6 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const [failure, setFailure] = useState<RequestFailure>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
-  const shown = useIsShown();
   const quoted = items[place - 1];
   const unitPrice = pricing && dollars(pricing.totalPrice);
   const isBelowZero = unitPrice !== undefined && unitPrice < 0;
@@ -54,17 +51,17 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       forget("ask-change");
       returnToQuote(proposal);
     } catch (error) {
-      const refused = RequestFailure.of(error);
-      setFailure(refused);
-      const text = `Your change was not sent. ${sendFailureText(refused)}`;
-      if (!shown.current) showMessage({ tone: "error", text, stays: true });
+      setFailure(RequestFailure.of(error));
       underWay.current = false;
       setSending(false);
     }
   };
 
+  // What was changed or typed meanwhile would not be in it, and end with the page.
+  const close = () => sending || onClose();
+
   return (
-    <Dialog title={`Send Your Change to ${company}`} onClose={onClose}>
+    <Dialog title={`Send Your Change to ${company}`} onClose={close}>
       <form className="grid gap-4" onSubmit={submit}>
         <p>
           {!rules.pricesHidden && (
@@ -79,14 +76,16 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           )}
           Nothing is ordered yet: you will get a new quote.
         </p>
-        <TextField
-          label="Your message (optional)"
-          name="message"
-          rows={4}
-          maxLength={MAX_MESSAGE_CHARACTERS}
-          value={message}
-          onText={(text) => type({ message: text })}
-        />
+        <div inert={sending}>
+          <TextField
+            label="Your message (optional)"
+            name="message"
+            rows={4}
+            maxLength={MAX_MESSAGE_CHARACTERS}
+            value={message}
+            onText={(text) => type({ message: text })}
+          />
+        </div>
         {isBelowZero && (
           <p role="alert" className={quoteStyles.failure}>
             {BELOW_ZERO}
@@ -99,7 +98,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           </div>
         )}
         <div className={quoteStyles.buttons}>
-          <Button onClick={onClose}>Keep Changing</Button>
+          <Button onClick={close}>Keep Changing</Button>
           {!(failure && isFinal(failure)) && (
             <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined || isBelowZero}>
               {sending ? "Sending …" : "Send"}

@@ -212,11 +212,12 @@ describe("the customer's page", () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(left);
   });
 
-  it("says that an answer was not sent, even if its dialog was closed meanwhile", async () => {
+  it("keeps the dialog of an answer while it is sent, takes no more input that would go with it, and says that it was not sent", async () => {
     const { promise, resolve } = withResolvers<Problem>();
     await accept(promise);
-    await userEvent.click(screen.getByRole("button", { name: "Back" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(screen.getByText("Back"));
+    fireEvent.click(screen.getByLabelText("Close"));
+    expect(screen.getByLabelText("Your full name").closest("[inert]"), "while it is sent").not.toBeNull();
     resolve({ text: "The server could not be reached.", mayRetry: true });
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be reached. Nothing you typed is lost.");
     expect(screen.getByLabelText("Your full name")).toHaveValue("Ada Byron");
@@ -325,7 +326,7 @@ describe("the customer's page", () => {
     expect(screen.getByLabelText("Your message")).toHaveValue("");
   });
 
-  it("says that a changed bench was not sent, even if the dialog was closed meanwhile", async () => {
+  it("lets nobody change a bench on while it is sent, and says that it was not sent", async () => {
     const { promise, resolve } = withResolvers<Response>();
     vi.stubGlobal("fetch", (path: string) => (path === "/api/customer/ask-change" ? promise : new Promise(() => {})));
     const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
@@ -340,9 +341,13 @@ describe("the customer's page", () => {
     render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
     await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
     await userEvent.click(await screen.findByRole("button", { name: "Send" }));
-    await userEvent.click(screen.getByRole("button", { name: "Keep Changing" }));
+    fireEvent.click(screen.getByText("Keep Changing"));
+    fireEvent.click(screen.getByLabelText("Close"));
+    expect(screen.getByLabelText(/^Your message/).closest("[inert]"), "while it is sent").not.toBeNull();
     resolve(Response.json({ error: "This quote is closed.", code: "quote_closed" }, { status: 409 }));
-    expect(await screen.findByText("Your change was not sent. This quote is closed.")).toBeVisible();
+    expect(await screen.findByText("This quote is closed.")).toBeVisible();
+    fireEvent.click(screen.getByText("Keep Changing"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("speaks of changes below only if the new revision has some", () => {
