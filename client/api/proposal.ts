@@ -34,15 +34,49 @@ export interface DeskBench {
   readonly place?: number | undefined;
 }
 
+/** The bench as the quote has it: the hash of its link. */
+interface AsQuoted {
+  readonly quoted: string;
+}
+
 /** Whoever went back in the history of the browser, or to another address, changes no bench. */
-function load(): Proposal | DeskBench | undefined {
+function load(): ((Proposal | DeskBench) & AsQuoted) | undefined {
+  const kept = read<(Proposal | DeskBench) & AsQuoted>(STORAGE_KEY);
+  return kept && window.location.search === searchOf(kept) ? kept : undefined;
+}
+
+function read<Kept>(key: string): Kept | undefined {
   try {
-    const kept: Proposal | DeskBench | null = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
-    return kept && window.location.search === searchOf(kept) ? kept : undefined;
+    return JSON.parse(window.sessionStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The hash of the bench of a quote that this tab changes, as the quote has it. */
+export const quotedHash = (): string | undefined => load()?.quoted;
+
+/** Where this tab keeps a bench of a quote as far as it was changed and not sent. */
+const changesKey = (bench: Proposal | DeskBench) => `workbench-changed${searchOf(bench)}`;
+
+/** Keeps the changes of the bench of the quote that this tab changes. Whoever goes back to the quote and opens it again has them. */
+export function createChangesKeeper(): ((hash: string) => void) | undefined {
+  const bench = load();
+  return (
+    bench &&
+    ((hash) => {
+      try {
+        const changes = { quoted: bench.quoted, hash };
+        // Another bench for the quote begins empty each time.
+        if (bench.place !== undefined) window.sessionStorage.setItem(changesKey(bench), JSON.stringify(changes));
+      } catch {
+        // Storage is full, so the quote has its bench as it was.
+      }
+    })
+  );
+}
+
+export const forgetChanges = (bench: Proposal | DeskBench): void => window.sessionStorage.removeItem(changesKey(bench));
 
 /** The query of the configurator while it changes this bench. */
 export function searchOf({ quoteId, place, ...kept }: Proposal | DeskBench): string {
@@ -81,14 +115,17 @@ export const CHOSEN_BENCH = "workbench-chosen-bench";
 
 /** Leads customers and staff to the configurator, and back to the quote. Throws if storage is forbidden. */
 export function openConfigurator(bench: Proposal | DeskBench, configuration: Configuration): void {
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(bench));
+  const quoted = writeHash(configuration);
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...bench, quoted }));
+  const changes = read<AsQuoted & { readonly hash: string }>(changesKey(bench));
   // Another query than that of the quote, so that the page loads.
-  window.location.assign(`/${searchOf(bench)}${writeHash(configuration)}`);
+  window.location.assign(`/${searchOf(bench)}${changes?.quoted === quoted ? changes.hash : quoted}`);
 }
 
 /** Leaves the configurator for the quote, with a bench unless staff went back without. */
 export function returnToDesk(bench: DeskBench, configuration?: Configuration): void {
   window.sessionStorage.removeItem(STORAGE_KEY);
+  if (configuration) forgetChanges(bench);
   const brought = { ...bench, bench: configuration && writeHash(configuration) };
   window.sessionStorage.setItem(CHOSEN_BENCH, JSON.stringify(brought));
   window.location.assign(quoteLink(bench.quoteId));

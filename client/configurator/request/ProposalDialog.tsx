@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isFinal, sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
-import { type Proposal, returnToQuote } from "#client/api/proposal.ts";
+import { forgetChanges, type Proposal, returnToQuote } from "#client/api/proposal.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -49,6 +49,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         })),
       });
       forget("ask-change");
+      forgetChanges(proposal);
       returnToQuote(proposal);
     } catch (error) {
       setFailure(RequestFailure.of(error));

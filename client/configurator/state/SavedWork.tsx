@@ -1,5 +1,5 @@
 import { memo, useContext, useEffect, useEffectEvent, useState } from "react";
-import { isProposing } from "#client/api/proposal.ts";
+import { createChangesKeeper } from "#client/api/proposal.ts";
 import { saveWork } from "#client/api/saved-work.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
@@ -23,8 +23,8 @@ export const SavedWork = memo(function SavedWork() {
     inProject: project !== undefined,
   }));
   const isShown = useContext(ShownContext);
-  // The bench of a quote does not replace the visitor's own. It stays in the URL.
-  const [proposing] = useState(isProposing);
+  // The bench of a quote does not replace the visitor's own.
+  const [keepChanges] = useState(createChangesKeeper);
   const showWork = useEffectEvent((hash: string) => {
     if (isShown) replaceHash(hash);
   });
@@ -38,7 +38,8 @@ export const SavedWork = memo(function SavedWork() {
       if (isSameBench(bench, saved) && isSamePlace(bench, saved)) return;
       const { configuration, stepIndex, project } = bench;
       saved = bench;
-      if (!proposing) saveWork(configuration, stepIndex);
+      if (keepChanges) keepChanges(writeHash(configuration));
+      else saveWork(configuration, stepIndex);
       // The link to a project stays until the visitor has decided about it.
       showWork(project || writeHash(configuration));
     };
@@ -56,7 +57,7 @@ export const SavedWork = memo(function SavedWork() {
       unsubscribe();
       window.removeEventListener("pagehide", save);
     };
-  }, [now, proposing]);
+  }, [now, keepChanges]);
 
   const comeBack = (index: number, toProject: boolean) => {
     // The entry has an earlier bench. The visitor keeps the current one.

@@ -1,10 +1,11 @@
-import { isProposing } from "#client/api/proposal.ts";
+import { quotedHash } from "#client/api/proposal.ts";
 import { loadWork } from "#client/api/saved-work.ts";
 import { runAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { hasSameParts, Store } from "#client/ui/hooks/store.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
 import { type Bench, type Check, deriveBench, isSameBench } from "./derive-bench.ts";
 import { type BenchAfter, benchesAfter, type FinishedBench, finishBench } from "./finished-bench.ts";
 import { openHash } from "./page-link.ts";
@@ -33,13 +34,19 @@ export interface BenchStore {
   readonly takeRules: (reply: RulesReply) => void;
 }
 
-/** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */
+/**
+ * Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. Of a bench of a quote that was
+ * changed before, Undo leads to the quoted one.
+ */
 export function createBenchStore(reply: RulesReply, source: "link" | "host"): BenchStore {
   const rules = rulesOfReply(reply);
-  const saved = isProposing() ? undefined : loadWork();
-  const own = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
+  const quoted = quotedHash();
+  const isChanged = quoted !== undefined && quoted !== window.location.hash;
+  const saved = quoted === undefined ? loadWork() : undefined;
+  const choices = isChanged ? readHash(rules, quoted) : saved?.choices;
+  const own = startState(rules, reply.rules.revision, choices ?? {}, saved?.stepIndex ?? 0);
   // The server renders the page without a visitor.
-  const opening = typeof window === "undefined" ? undefined : openHash(rules, source);
+  const opening = typeof window === "undefined" ? undefined : openHash(rules, isChanged ? "changes" : source);
   const start = opening ? configuratorReducer(own, opening) : own;
   const settings = settingsOfReply(reply);
   const bench = deriveBench(start, { refused: undefined, error: undefined, isStale: false, settings });

@@ -34,7 +34,7 @@ export interface Repriced {
 }
 
 /** The source of a bench that the page opened. */
-export type OpenedSource = "link" | "code" | "host" | "start" | "project";
+export type OpenedSource = "link" | "changes" | "code" | "host" | "start" | "project";
 
 /** The source of a bench: an opened or a starting one, a link or an order code that names no bench, or saved work. */
 export type BenchSource = OpenedSource | "unreadable-link" | "unreadable-code" | "work";

@@ -11,7 +11,7 @@ export function useWorkSource(): "link" | "host" {
 }
 
 /** The action that opens the bench or project in the URL, or reports that the URL names none. */
-export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
+export function openHash(rules: Rules, source: "link" | "host" | "changes"): ConfiguratorAction | undefined {
   const { hash } = window.location;
   if (source === "link" && hash.startsWith(PROJECT_HASH)) return { type: "show-project", link: hash };
   const choices = readHash(rules, hash);

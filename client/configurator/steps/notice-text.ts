@@ -10,6 +10,7 @@ const MAX_LINES = 4;
 
 const OPENED_TEXTS: Readonly<Record<Exclude<BenchSource, "project">, string>> = {
   link: "This is the bench from the link that you opened.",
+  changes: "You changed this bench before. Undo shows it as in the quote.",
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
   code: "This is the bench for the order code that you opened.",

@@ -350,6 +350,38 @@ describe("the customer's page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("keeps a changed bench for whoever goes back to the quote and opens it again, and Undo shows it as in the quote", async () => {
+    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
+    const proposal = { ...facts, items: [storedItem()] };
+    const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
+    const openPage = (hash: string) => {
+      window.history.replaceState(null, "", `/${searchOf(proposal)}${hash}`);
+      return render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
+    };
+    openConfigurator(proposal, { width: "60" });
+    const { unmount } = openPage("#width=60");
+    fireEvent.click(screen.getByRole("radio", { name: /72/ }));
+    fireEvent.click(await screen.findByText("Back to the Quote"));
+    unmount();
+
+    const assign = vi.fn();
+    vi.stubGlobal("location", { assign });
+    openConfigurator(proposal, { width: "60" });
+    openConfigurator({ ...proposal, place: 2 }, { width: "60" });
+    // Another revision has another bench.
+    openConfigurator(proposal, { width: "72" });
+    vi.unstubAllGlobals();
+    onTestFinished(() => window.sessionStorage.clear());
+    const hashes = assign.mock.calls.map(([address]) => /#.*/.exec(address)?.[0]);
+    expect(hashes).toEqual(["#width=72", "#width=60", "#width=72"]);
+
+    openConfigurator(proposal, { width: "60" });
+    openPage("#width=72");
+    expect(await screen.findByText(/^You changed this bench before\./)).toBeInTheDocument();
+    fireEvent.click(screen.getByText("Undo"));
+    expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();
+  });
+
   it("speaks of changes below only if the new revision has some", () => {
     const before = sentRevision();
     const { receive } = show(customersReply({ revisions: [before, sentRevision({ number: 2, grandTotal: 4000 })] }));
