@@ -56,7 +56,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   useEffect(() => addChosenBench(), []);
   const problems = failure?.validationErrors ?? [];
   const problemAt = (path: string) => problems.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message;
-  const countProblem = problems.find(({ path }) => path === "items")?.message;
+  const elsewhere = problems.filter(({ path }) => !FIELD_PATH.test(path)).map(({ message }) => message);
   const fail = (caught: unknown) => {
     setFailure(RequestFailure.of(caught));
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -169,20 +169,15 @@ export function NewQuote({ onWritten, onClose }: Props) {
                 ))}
               </ul>
             )}
-            {countProblem && (
-              <p role="alert" className="text-bad">
-                {countProblem}
-              </p>
-            )}
             <p className="text-soft text-sm">
               You set prices, discounts and terms when you send the quote. The customer gets nothing until then.
             </p>
           </section>
         </div>
         <div className="sticky bottom-0 grid gap-3 -mx-6 -mb-6 px-6 py-4 bg-card border-t border-line max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-          {failure && problems.length === 0 && (
+          {failure && (problems.length === 0 || elsewhere.length > 0) && (
             <p role="alert" className="text-bad wrap-anywhere">
-              {failure.message}
+              {elsewhere.join(" ") || failure.message}
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
@@ -202,6 +197,9 @@ const NO_ADDRESS_TYPE = new RequestFailure({
     { path: `customerInfo.${ADDRESS_FIELD.key}`, code: "invalid_field", message: ADDRESS_FIELD.missing },
   ],
 });
+
+/** The problems that stand at their fields. */
+const FIELD_PATH = /^(?:customerInfo\.\w+|items\.\d+\.(?:quantity|bench|configuration)(?:\..+)?)$/;
 
 /** An order code as it is. A link is not for reading. */
 const labelOf = (bench: string) => (/[#/]/.test(bench) ? "Bench of a link" : bench);

@@ -155,7 +155,7 @@ describe("sending a quote", () => {
     expect(loadDeskBench()).toBeUndefined();
     window.history.replaceState(null, "", `/?quote=${quoteId}&bench=0`);
     const bench = loadDeskBench();
-    expect(bench).toEqual({ quoteId, place: 0 });
+    expect(bench).toMatchObject({ quoteId, place: 0 });
     window.history.replaceState(null, "", "/");
     unmount();
 
@@ -549,12 +549,13 @@ it("the private link stands with all files, and is renewed or revoked after a qu
   fetched.mockRestore();
 });
 
-it("staff read that more customers were found than are shown, and that a quote for a caller has too many benches, of which none is dropped", async () => {
+it("staff read that more customers were found than are shown, and that a quote for a caller has too many benches and other lines, of which none is dropped", async () => {
   const { quoteId, server } = await startDesk();
   for (const company of ["A", "B", "C", "D", "E", "F"])
     await askForQuote({ server }, { name: "Grace Hopper", company });
   const benches = Array.from({ length: 50 }, () => ({ label: "Bench", bench: "AWT", quantity: "1" }));
-  keepTypedQuote({ ...loadTypedQuote(), benches });
+  const freeLines = Array.from({ length: 21 }, () => ({ text: "Installation", quantity: 1, unitPrice: 450 }));
+  keepTypedQuote({ ...loadTypedQuote(), benches, freeLines });
   onTestFinished(() => keepTypedQuote(undefined));
   showQuotes();
   fireEvent.click(await button("New Quote"));
@@ -567,7 +568,7 @@ it("staff read that more customers were found than are shown, and that a quote f
   expect(dialog().queryByText(/^There are more/)).toBeNull();
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   fireEvent.click(dialog().getByText("Save Quote"));
-  expect(await dialog().findByText("Use at most 50 items.")).toBeDefined();
+  expect(await dialog().findByText("Use at most 50 items. Use at most 20 lines.")).toBeDefined();
 });
 
 it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {
