@@ -157,7 +157,11 @@ export function readShortQuote(row: ShortRow): ShortQuote {
     ...readFacts(row),
     customerInfo: { name, company, email },
     complete: isComplete(items),
-    items: items.map((item) => ({ quantity: item.quantity, ...(item.name !== undefined && { name: item.name }) })),
+    items: items.map(({ name, quantity, optional }) => ({
+      quantity,
+      ...(name !== undefined && { name }),
+      ...(optional && { optional }),
+    })),
     bench: benchSummary(JSON.parse(row.parts ?? "[]")),
   };
 }

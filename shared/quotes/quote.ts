@@ -424,7 +424,7 @@ export const ShortQuoteSchema = QuoteSchema.omit({ configuration: true, pricing:
   .extend({
     customerInfo: QuoteCustomerSchema.pick({ name: true, company: true, email: true }),
     items: z
-      .array(QuoteItemSchema.pick({ name: true, quantity: true }))
+      .array(QuoteItemSchema.pick({ name: true, quantity: true, optional: true }))
       .min(1)
       .max(MAX_ITEMS),
     bench: z.string().optional().describe("Size and lift of the first bench: `96 × 30 in, Electric`."),

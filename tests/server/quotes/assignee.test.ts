@@ -251,7 +251,7 @@ describe("a quote that staff write for a caller", () => {
     expect(await db.selectFrom("messages").select("template").execute()).toEqual([{ template: "quote" }]);
   });
 
-  it("has other lines and what the customer can choose, at once and as it is sent, and searches find the lines", async () => {
+  it("has other lines and what the customer can choose, at once, in the list and as it is sent, and searches find the lines", async () => {
     const { hire } = await start();
     const ana = await hire("Ana Silva");
     const range = { min: 1, max: 4 };
@@ -269,7 +269,9 @@ describe("a quote that staff write for a caller", () => {
     };
     expect(totalPrice).toBe(2 * 3985 + 199.9);
     expect((await ana.as.get(quote)).body.quote).toMatchObject({ current: content });
-    expect((await ana.as.get("/api/quotes/list").query({ q: "installation", limit: 1 })).body.quotes).toHaveLength(1);
+    const listed = await ana.as.get("/api/quotes/list").query({ q: "installation", short: 1, limit: 1 });
+    // A card does not count what is optional.
+    expect(listed.body.quotes).toMatchObject([{ items: [{ quantity: 2 }, { quantity: 1, optional: true }] }]);
     await ana.as.post(`${quote}/send`).send(terms());
     expect((await ana.as.get(quote)).body.quote).toMatchObject({ current: content, requested: content });
   });
