@@ -65,7 +65,8 @@ describe("the own account", () => {
     expect((await setPassword(RIGHT, "Bea Costa Bea Costa")).validationErrors[0]).toMatchObject({
       ...{ path: "password", code: "weak_password" },
     });
-    expect((await setPassword(RIGHT, NEXT)).account.sessions).toHaveLength(1);
+    // Whoever did not get the reply repeats it.
+    for (const _time of ["first", "again"]) expect((await setPassword(RIGHT, NEXT)).account.sessions).toHaveLength(1);
     expect((await send(other, "get", ACCOUNT)).code).toBe("sign_in_needed");
     const third = await enter(NEXT);
     expect((await send(cookie, "delete", `${ACCOUNT}/sessions`)).account.sessions).toHaveLength(1);
@@ -75,7 +76,7 @@ describe("the own account", () => {
     expect((await setPassword(NEXT, RIGHT)).code).toBe("too_many_sign_ins");
     const events = await db.selectFrom("security_events").selectAll().orderBy("seq").execute();
     const kinds = events.map(({ kind }) => kind).filter((kind) => !kind.startsWith("sign"));
-    expect(kinds).toEqual(["person-changed", "session-ended", "password-set", "session-ended"]);
+    expect(kinds).toEqual(["person-changed", "session-ended", "password-set", "password-set", "session-ended"]);
     expect(events.find(({ kind }) => kind === "password-set")?.author).toBe("Bea Costa");
   });
 
