@@ -43,6 +43,8 @@ interface FormProps extends PartProps {
 }
 
 function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
+  // A first password whose reply was lost is repeated as it was typed.
+  const [hadPassword] = useState(account.hasPassword);
   const [present, setPresent] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -52,7 +54,7 @@ function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
     event.preventDefault();
     const isDone = await act(async () => {
       if (password !== again) throw new RequestFailure({ error: "The passwords do not match." });
-      const body = { ...(account.hasPassword && { present }), password };
+      const body = { ...(hadPassword && { present }), password };
       return call("PUT /api/staff/account/password", { body });
     });
     if (isDone) onEnd(true);
@@ -61,7 +63,7 @@ function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
   return (
     <form className={accountDialogStyles.form} onSubmit={(event) => void save(event)}>
       <input hidden readOnly name="username" autoComplete="username" value={account.email} />
-      {account.hasPassword && (
+      {hadPassword && (
         <InputField
           label="Present password"
           name="password"
@@ -78,7 +80,7 @@ function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
         hint={`At least ${account.codes.isOn ? 8 : 15} characters. A few words are easy to remember.`}
         password={{ value: password, onText: setPassword }}
         again={{ value: again, onText: setAgain }}
-        autoFocus={!account.hasPassword}
+        autoFocus={!hadPassword}
       />
       <SendingError error={error} alert={alert} />
       <span className="flex flex-wrap gap-3">

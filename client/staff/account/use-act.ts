@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { Account } from "#shared/api/account.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -12,7 +12,10 @@ export interface PartProps {
 /** Keeps the dialog open while work is under way: its failure, and what it shows once, would be lost. */
 export const HoldContext = createContext<(work: Promise<unknown>) => void>(() => {});
 
-/** Sends one change of the account at a time, and shows the account that it leaves. `act` returns whether it worked. */
+/**
+ * Sends one change of the account at a time, and shows the account that it leaves: it may be there although its reply was lost. `act`
+ * returns whether it worked.
+ */
 export function useAct(onAccount: PartProps["onAccount"]) {
   const { send: sendOne, ...sending } = useSending();
   const hold = useContext(HoldContext);
@@ -29,6 +32,8 @@ export function useAct(onAccount: PartProps["onAccount"]) {
         isDone = true;
         return undefined;
       } catch (error) {
+        const now = call("GET /api/staff/account", {});
+        void now.then((reply) => onAccount(reply.account)).catch(() => undefined);
         return RequestFailure.of(error);
       }
     });

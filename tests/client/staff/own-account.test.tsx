@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import AccountDialog from "#client/staff/account/AccountDialog.tsx";
@@ -22,13 +22,14 @@ const BEA: Account = {
   isBuiltIn: false,
 };
 
-/** A server that answers each request with the next reply, which may come later, or with the account as it is. */
-function serve(account: Account, replies: Readonly<Record<string, object | Promise<object>>> = {}) {
+/** A server that answers each request with the next reply, which may come later or be lost, or with the account as it is. */
+function serve(account: Account, replies: Readonly<Record<string, object | Promise<object> | "lost">> = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     const route = `${method} ${address.replace("/api/staff/account", "")}`.trim();
     asked.push([route, body].filter(Boolean).join(" "));
     const answer = (await replies[route]) ?? { account };
+    if (answer === "lost") throw new TypeError();
     const success = !("error" in answer);
     return new Response(JSON.stringify({ success, ...answer }), { status: success ? 200 : 400 });
   });
@@ -91,7 +92,10 @@ it("the own account shows sessions in plain words, turns codes on, and tells of 
     "GET",
     'PUT {"phone":"555-0100"}',
     "DELETE /passkeys/k1",
+    "GET",
+    "GET",
     'PUT /password {"present":"old","password":"new words"}',
+    "GET",
     "POST /codes",
     'PUT /codes {"code":"123456"}',
     "DELETE /sessions",
@@ -115,6 +119,17 @@ it("the own account stays open while something is sent, so that a refusal and co
   expect(await part("Password").findByRole("alert")).toHaveTextContent("The password is not right.");
   await user.keyboard("{Escape}");
   expect(closed).toBe(1);
+});
+
+it("the own account shows what a change left whose reply was lost", async () => {
+  const replies: Record<string, object | "lost"> = { "DELETE /passkeys/k1": "lost" };
+  serve(BEA, replies);
+  render(<AccountDialog onClose={() => undefined} />);
+  await screen.findByText(/^Safari on iPhone/);
+  replies.GET = { account: { ...BEA, passkeys: [] } };
+  await userEvent.click(screen.getByRole("button", { name: "Remove: Safari on iPhone" }));
+  expect(await part("Passkeys").findByRole("alert")).toHaveTextContent("The server could not be reached.");
+  await waitFor(() => expect(screen.queryByText(/^Safari on iPhone/)).toBeNull());
 });
 
 it("the own account does not offer to remove the only way to sign in", async () => {
