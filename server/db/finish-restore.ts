@@ -32,6 +32,8 @@ export async function finishRestore(db: Database, at = db.now()): Promise<void> 
         .values({ name, at: since })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: since }))
         .execute();
+    // Nothing was sent since the backup, so a receiver that failed then has all its days again.
+    await within.updateTable("webhooks").set({ failing_since: null }).execute();
     await within.updateTable("quotes").set({ deleted_at: since }).where("deleted_at", "is not", null).execute();
     await db.engine.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
   });

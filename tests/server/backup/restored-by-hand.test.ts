@@ -15,6 +15,7 @@ it("after a restore by hand, a command ends what lets people in, and no number i
   await request
     .post("/api/admin/webhooks")
     .send({ url: "https://shop.example.com/", events: ["quote.submitted"], isOn: true });
+  await db.updateTable("webhooks").set({ failing_since: "2026-11-18T09:00:00.000Z" }).execute();
   const edit = { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } };
   await request.post("/api/admin/rules-drafts/changes-waiting/edits").send({ key: "an-edit-1", edit });
   const first = await lastEvent();
@@ -37,6 +38,8 @@ it("after a restore by hand, a command ends what lets people in, and no number i
     out: expect.stringMatching(/^The restore is finished: staff sign in again/),
   });
 
+  const { webhooks } = (await request.get("/api/admin/webhooks")).body;
+  expect(webhooks[0].failingSince, "the next failure would turn it off").toBeNull();
   expect(await db.selectFrom("upkeep").select("name").where("name", "=", "restored").execute()).toHaveLength(1);
   expect(await db.selectFrom("sign_in_steps").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
