@@ -30,7 +30,7 @@ interface NewNote {
   readonly note: string;
 }
 
-/** What is to be planned, or noted of a loss; with `from`, only if the quote still has that. */
+/** A plan, or the reason of a loss. With `from`, it is saved only if the quote still has that. */
 interface WantedAction {
   readonly nextAction: NextAction | null;
   readonly from?: NextAction | null | undefined;

@@ -35,7 +35,7 @@ export function waysText(person: ListedPerson): string {
   ].join(" · ");
 }
 
-/** What a link for a new password does. In an email, it proves no more than the mailbox. */
+/** The effect of a link for a new password. In an email, it proves no more than the mailbox. */
 export const resetText = (name: string, byEmail: boolean) =>
   `With the link, ${name} can choose a new password or a passkey, once, within 24 hours. That removes the old password${
     byEmail

@@ -58,7 +58,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
     }
   };
 
-  // What was changed or typed meanwhile would not be in it, and end with the page.
+  // Changes made meanwhile would not be in it, and would end with the page.
   const close = () => sending || onClose();
 
   return (

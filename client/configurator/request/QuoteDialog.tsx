@@ -43,7 +43,7 @@ function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
   return isChanged || typed.quantity !== blank.quantity;
 }
 
-/** What was typed, and in fields that are still as they began, what `earlier` has. */
+/** The typed fields. Those that are still as they began get the values of `earlier`. */
 function fillBlanks(typed: TypedRequest, earlier: TypedRequest, blank: TypedRequest): TypedRequest {
   const isBlank = (key: keyof TypedRequest) => typed[key] === blank[key];
   const { addressType } = isBlank("addressType") ? earlier : typed;

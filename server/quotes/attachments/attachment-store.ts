@@ -132,7 +132,7 @@ const find = (within: Kysely<Tables>, quoteId: string, id: string) =>
     )
     .executeTakeFirst();
 
-/** Whose file it is, who sees it, and the event that it belongs to. */
+/** The owner of a file, its readers, and the event that it belongs to. */
 async function placeOf(within: Kysely<Tables>, { quoteId, note, shared }: NewAttachment, { actor }: Act) {
   const isShared = actor === "customer" || (shared === "1" && note === undefined);
   const event = note !== undefined || isShared ? await findEvent(within, quoteId, note) : undefined;

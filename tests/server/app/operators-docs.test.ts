@@ -32,7 +32,7 @@ it("nginx passes on the largest file that a quote can have", () => {
 const COMMAND =
   /(?:npm run (?:--silent )?(?=(?:backup|restore|quotes|staff|rules|copy-database) -- )|cli\.js )([^`#|>\n]+)/g;
 
-/** What has changed, and why, names commands that are gone. */
+/** The changelog names commands that are gone, and says why. */
 const PAST = ["changelog.md"];
 
 it("every command that a document names exists", async () => {

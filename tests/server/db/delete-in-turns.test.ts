@@ -8,7 +8,7 @@ import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { countTurns } from "../../support/count-turns.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-/** What goes with each can be large, such as the log of a message. */
+/** The rows that go with each can be large, such as the log of a message. */
 const ROWS = 100;
 const NOW = new Date("2026-11-20T12:00:00Z");
 const ACT = { ...COMMAND_LINE, at: NOW };

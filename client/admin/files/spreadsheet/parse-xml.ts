@@ -38,7 +38,7 @@ export async function parseInTurns(bytes: Uint8Array, name: string): Promise<rea
   const to = text.lastIndexOf(end) + end.length;
   if (to - from < CHARACTERS_AT_ONCE) return elementsIn(parseText(text), name);
   try {
-    // What is around the pieces: it can be damaged, too, and has the namespaces of their prefixes.
+    // The text around the pieces can be damaged, too, and has the namespaces of their prefixes.
     const around = parseText(`${text.slice(0, from)}<pieces/>${text.slice(to)}`);
     const open = `<pieces${namespacesOf(elementsIn(around, "pieces")[0])}>`;
     const found: Element[] = [];
