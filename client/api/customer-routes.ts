@@ -1,7 +1,7 @@
 import type { Written } from "#shared/api/declaration/endpoint.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
-import { fetchOk, initOf, type RequestFailure, readReply } from "./request.ts";
+import { initOf, type RequestFailure, sendChange } from "./request.ts";
 
 /** The header with the token of a private link. No URL contains the token, so no URL has to be kept secret. */
 export const authorizeWith = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -11,10 +11,12 @@ export type Answers = {
   readonly [Kind in "accept" | "ask-change" | "decline"]: Written<ByRoute[`POST /api/customer/${Kind}`], "body">;
 };
 
-export async function sendAnswer<Kind extends keyof Answers>(token: string, kind: Kind, answer: Answers[Kind]) {
-  const init = initOf(`POST /api/customer/${kind}`, { body: answer, headers: authorizeWith(token) });
-  return readReply<CustomerQuoteReply>(await fetchOk(`/api/customer/${kind}`, init));
-}
+export const sendAnswer = <Kind extends keyof Answers>(
+  token: string,
+  kind: Kind,
+  body: Answers[Kind],
+): Promise<CustomerQuoteReply> =>
+  sendChange(`/api/customer/${kind}`, initOf(`POST /api/customer/${kind}`, { body, headers: authorizeWith(token) }));
 
 const FINAL_CODES = [
   ...["newer_revision", "quote_accepted", "quote_closed", "quote_gone", "no_such_link"],

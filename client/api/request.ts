@@ -1,6 +1,7 @@
 import type { Endpoint, ParamNames, Read, Written } from "#shared/api/declaration/endpoint.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/declaration/reply.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
+import { randomKey } from "./random-key.ts";
 import { roleRefused, signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE_TEXT = "The server's reply could not be read. Please try again in a moment.";
@@ -53,13 +54,6 @@ export async function readReply<Reply>(response: Response): Promise<Reply> {
   return reply;
 }
 
-/** Sends a request, and once more after a lost reply. The server must recognize the second one. */
-export const sendTwice = <Reply>(send: () => Promise<Reply>): Promise<Reply> =>
-  send().catch((error: unknown) => {
-    if (RequestFailure.of(error).serverError !== undefined) throw error;
-    return send();
-  });
-
 /** The parts of an address that its endpoint declares. */
 type Address<Own extends Endpoint> = ([ParamNames<Own["route"]>] extends [never]
   ? unknown
@@ -89,7 +83,42 @@ export async function call<Route extends keyof ByRoute>(
   route: Route,
   said: Said<ByRoute[Route]>,
 ): Promise<Read<ByRoute[Route], "reply">> {
-  return readReply(await fetchOk(writeAddress(route, said), initOf(route, said)));
+  const address = writeAddress(route, said);
+  const init = initOf(route, said);
+  return isRetryable(init, address) ? sendChange(address, init) : readReply(await fetchOk(address, init));
+}
+
+/** Where the server takes each request for a new one: nobody is signed in yet, or nothing is stored. */
+const FOR_ANYONE = /^\/api\/(pricing|staff\/(?!account))/;
+
+/** Whether the server recognizes a retry by its key. */
+const isRetryable = ({ method, signal, body }: RequestInit, address: string): boolean =>
+  method !== "GET" && !signal && !(body instanceof Blob) && !FOR_ANYONE.test(address);
+
+/** After that time, the same change is meant anew. */
+const RETRY_MS = 60_000;
+
+/** The changes whose reply was lost, with the key of each. */
+const unanswered = new Map<string, { readonly key: string; readonly at: number }>();
+
+/** Sends a change, and once more if its reply is lost. Until a reply comes, the same change has the same key, so the server makes it once. */
+export async function sendChange<Reply>(address: string, init: RequestInit): Promise<Reply> {
+  const change = JSON.stringify([address, init]);
+  const earlier = unanswered.get(change);
+  unanswered.delete(change);
+  const key = earlier && Date.now() - earlier.at < RETRY_MS ? earlier.key : randomKey();
+  const headers = { "Idempotency-Key": key, ...init.headers };
+  const send = async () => readReply<Reply>(await fetchOk(address, { ...init, headers }));
+  const isLost = (error: unknown) => RequestFailure.of(error).serverError === undefined;
+  return send()
+    .catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      return send();
+    })
+    .catch((error: unknown) => {
+      if (isLost(error)) unanswered.set(change, { key, at: Date.now() });
+      throw error;
+    });
 }
 
 /** The address of an endpoint: '/api/quotes/Q-260921-7F3KD/document?paper=a4'. */

@@ -7,6 +7,7 @@ import type { Photos } from "#server/documents/drawings/photos.ts";
 import { drawingRoutes } from "#server/documents/drawings/routes.ts";
 import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
+import { createMakeOnce } from "#server/http/make-once.ts";
 import { checkHeaders } from "#server/http/parse.ts";
 import { createReadJson } from "#server/http/read-json.ts";
 import { createReceiveLong } from "#server/http/receive-long.ts";
@@ -165,6 +166,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     hasScope: hasSenderScope,
     readJson: createReader,
     receiveLong,
+    makeOnce: createMakeOnce(),
   });
   const logRequest = requestLog({ log, isProxied: trustProxy > 0, observe: given.observeRequest });
   const secure = securityHeaders({ httpsOnly });

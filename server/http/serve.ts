@@ -4,6 +4,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import {
   type Endpoint,
   type Endpoints,
+  isRetryable,
   methodOf,
   type ParamNames,
   paramsSchema,
@@ -16,6 +17,7 @@ import type { PARAMS } from "#shared/api/declaration/params.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
 import type { Group } from "#shared/api/endpoints.ts";
 import { allowOnly } from "./add-route.ts";
+import type { MakeOnce } from "./make-once.ts";
 import { parse, parseBody, textOf } from "./parse.ts";
 import { type ReadJson, readText } from "./read-json.ts";
 import type { ReceiveLong } from "./receive-long.ts";
@@ -79,6 +81,8 @@ interface ServeDeps {
   readonly readJson: ReadJson;
   /** Receives the long bodies of staff. */
   readonly receiveLong: ReceiveLong;
+  /** Makes a change of staff or a customer once. */
+  readonly makeOnce: MakeOnce;
 }
 
 /** Serves a group of endpoints, of which each must have a handler. The API description has all groups. */
@@ -218,7 +222,7 @@ function runInOrder(
 function handlersOf(
   endpoint: Endpoint,
   served: Served<AnyHandle> | undefined,
-  { hasScope, readJson, receiveLong }: Pick<ServeDeps, "hasScope" | "readJson" | "receiveLong">,
+  { hasScope, readJson, receiveLong, makeOnce }: Pick<ServeDeps, "hasScope" | "readJson" | "receiveLong" | "makeOnce">,
 ) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
   const { reply, status = 200, fieldScopes = {}, isParsedInThread, maxBodyBytes } = endpoint;
@@ -234,7 +238,8 @@ function handlersOf(
   const { before = [], after = [], handle } = "handle" in served ? served : { handle: served };
   const read = readerOf(endpoint);
   const answer: RequestHandler = async (req, res) => {
-    const result = await handle(read(req), req, res);
+    const handled = async () => handle(read(req), req, res);
+    const result = await (isRetryable(endpoint) ? makeOnce(req, res, handled) : handled());
     // It is destroyed once the client is gone.
     if (res.headersSent || res.destroyed) return;
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));

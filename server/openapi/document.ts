@@ -19,7 +19,7 @@ Bodies are JSON in UTF-8, requests at most 64 KB. Replies have \`success\`. New 
 
 A configuration is an object of step keys and chosen values: \`{ "width": "72" }\`. A step with \`multiSelect\` takes a list. Leave out steps without a choice. Send your partner ID as \`partner\` to get the rules and prices of your visitors; if prices are hidden, every amount is 0.
 
-Calls from servers need no permission, scripts of another origin need ours, and send no cookies. Staff make API keys in the Admin Panel; whoever has a key can use it, so never put one into a page. After 429 or 503, \`Retry-After\` says how many seconds to wait. Send an \`Idempotency-Key\` with every quote request. Then you can safely repeat it if you get no reply.
+Calls from servers need no permission, scripts of another origin need ours, and send no cookies. Staff make API keys in the Admin Panel; whoever has a key can use it, so never put one into a page. After 429 or 503, \`Retry-After\` says how many seconds to wait. Send an \`Idempotency-Key\` with every quote request and every change. Then you can safely repeat it if you get no reply.
 `.trim();
 
 /** Removes limits and patterns that zod adds on its own, and describes each error code with its usual sentence. */

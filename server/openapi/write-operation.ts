@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { type Errors, paramsSchema, takesJson } from "#shared/api/declaration/endpoint.ts";
-import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "#shared/api/declaration/headers.ts";
+import { type Errors, isRetryable, paramsSchema, takesJson } from "#shared/api/declaration/endpoint.ts";
+import { IF_MATCH_HEADERS, IF_NONE_MATCH, RETRY_HEADERS } from "#shared/api/declaration/headers.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { KEY_SCOPES } from "#shared/api/declaration/scopes.ts";
 import type { ListedEndpoint } from "#shared/api/endpoints.ts";
@@ -32,7 +32,8 @@ function securityOf({ access }: ListedEndpoint): Record<string, string[]>[] {
 
 /** Converts an endpoint to OpenAPI, with the errors that follow from its fields. */
 export function writeOperation(endpoint: ListedEndpoint): ZodOpenApiOperationObject {
-  const { id, tag, summary, path, query, headers, body } = endpoint;
+  const { id, tag, summary, path, query, body } = endpoint;
+  const headers = isRetryable(endpoint) ? RETRY_HEADERS.extend(endpoint.headers?.shape ?? {}) : endpoint.headers;
   const params = paramsSchema(path);
   return {
     operationId: id,
@@ -99,6 +100,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
     isForStaff(endpoint) ? STAFF_ERRORS : {},
     path.includes("{") ? { 404: ["not_found"] } : {},
+    isRetryable(endpoint) ? { 422: ["key_reused"] } : {},
     headers === IF_MATCH_HEADERS ? { 400: ["breaks_rules"], 409: ["breaks_rules"], 412: ["stale_revision"] } : {},
     endpoint.errors ?? {},
   ];

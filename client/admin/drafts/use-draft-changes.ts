@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readConfig } from "#client/api/admin-routes.ts";
-import { call, sendTwice } from "#client/api/request.ts";
+import { call } from "#client/api/request.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { changeOf, DRAFT } from "../rules/draft-query.ts";
@@ -9,7 +9,7 @@ import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
-/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. After a lost reply, it is sent once more. */
+/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. */
 export function useDraftChanges() {
   const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
@@ -23,21 +23,21 @@ export function useDraftChanges() {
     if (reason) tell({ tone: "error", text: reason.message });
   };
   const schedule = (draft: RulesDraft, body: { publishAt: string | null; name?: string; why?: string }) =>
-    attempt(sendTwice(() => call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body })));
+    attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body }));
   return {
-    publish: (draft: RulesDraft, why: string) => {
-      const send = () => call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } });
-      return attempt(adopt(async () => readConfig(await sendTwice(send))));
-    },
+    publish: (draft: RulesDraft, why: string) =>
+      attempt(
+        adopt(async () => readConfig(await call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } }))),
+      ),
     schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
       schedule(draft, { publishAt: at.toISOString(), name, why }),
-    discard: (draft: RulesDraft) => attempt(sendTwice(() => call(`DELETE ${DRAFT}`, changeOf(draft)))),
+    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft))),
     /** Gives the edits of a scheduled draft back to those that wait. */
     reopen: (draft: RulesDraft) => tellFailure(schedule(draft, { publishAt: null })),
     removeEdit: (key: string) => tellFailure(waiting.remove(key)),
     settle: (draft: RulesDraft, { key, index }: WholeRulesDraftReply["conflicts"][number], keep: boolean) => {
       const body = { key, index, keep };
-      return tellFailure(attempt(sendTwice(() => call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body }))));
+      return tellFailure(attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body })));
     },
   };
 }

@@ -38,8 +38,8 @@ interface Props {
   readonly rules: Rules;
   readonly input: Input | undefined;
   readonly onInput: (input: Input | undefined) => void;
-  /** Loads the partners again, and finds one. */
-  readonly newest: (id: string) => Promise<StoredPartnerReply | undefined>;
+  /** Loads the partner again. */
+  readonly newest: () => Promise<StoredPartnerReply | undefined>;
 }
 
 /** The page of a partner: its settings, and the line for its own page. A failure keeps the input. */
@@ -62,15 +62,13 @@ export function PartnerPage(props: Props) {
     // `from`: the place where staff pressed the button. They may go on while it is saved.
     async mutationFn(_from: string) {
       const request = readPartner(typed);
+      if (!partner) return call("POST /api/admin/partners", { body: request });
       try {
-        if (!partner) return await call("POST /api/admin/partners", { body: request });
         return await putPartner(request, partner.isOn, version);
       } catch (failure) {
-        const now = await newest(request.id);
-        // Only the reply was lost.
-        if (now && JSON.stringify(readPartner(writePartner(now))) === JSON.stringify(request)) return { partner: now };
         // The next attempt replaces the colleague's change.
-        if (RequestFailure.of(failure).code === "partner_changed") onInput({ typed, version: now?.version });
+        if (RequestFailure.of(failure).code === "partner_changed")
+          onInput({ typed, version: (await newest())?.version });
         throw failure;
       }
     },

@@ -83,7 +83,7 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
       {...{ partner, settings, config, rules }}
       input={inputs[key]}
       onInput={(next) => keep(key, next)}
-      newest={async (id) => (await list.refetch()).data?.partners.find((each) => each.id === id)}
+      newest={async () => (await list.refetch()).data?.partners.find(({ id }) => id === key)}
     />
   );
   return (

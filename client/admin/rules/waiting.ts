@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { randomKey } from "#client/api/random-key.ts";
-import { call, sendTwice } from "#client/api/request.ts";
+import { call } from "#client/api/request.ts";
 import { keepWaits, loadWaits } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
@@ -28,11 +28,10 @@ export function createWaiting(client: QueryClient) {
       changed.tell();
     },
 
-    /** Adds an edit to the changes that wait. After a lost reply, it is sent once more under its key. */
+    /** Adds an edit to the changes that wait. */
     async add(edit: RulesEdit): Promise<Outcome> {
       const key = randomKey();
-      const send = () => call(`POST ${DRAFT}/edits`, { params, body: { key, edit } });
-      const reason = await findRejection(sendTwice(send));
+      const reason = await findRejection(call(`POST ${DRAFT}/edits`, { params, body: { key, edit } }));
       if (reason) return reason;
       await reload();
       return { kind: "saved", before: undefined, revision: 0, waitingKey: key };
@@ -40,8 +39,7 @@ export function createWaiting(client: QueryClient) {
 
     /** Takes an edit back. Resolves to the reason if that fails. */
     async remove(editKey: string): Promise<Rejection | undefined> {
-      const send = () => call(`DELETE ${DRAFT}/edits/{editKey}`, { params: { ...params, editKey } });
-      const reason = await findRejection(sendTwice(send));
+      const reason = await findRejection(call(`DELETE ${DRAFT}/edits/{editKey}`, { params: { ...params, editKey } }));
       await reload();
       return reason;
     },

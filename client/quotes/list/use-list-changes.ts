@@ -97,11 +97,8 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       });
     } catch (error) {
       const failure = RequestFailure.of(error);
-      // If only the reply was lost, the latest events show whether the status was saved.
-      const isUpToDate = await catchUp();
-      const isSet = ({ quoteId }: Change) => readList(client)?.quotes.get(quoteId)?.status === status;
-      const done = isUpToDate && !failure.serverError ? changes.filter(isSet) : [];
-      return statusOutcome(status, { done, failure: done.length === changes.length ? undefined : failure });
+      await catchUp();
+      return statusOutcome(status, { failure });
     }
   };
 
@@ -132,7 +129,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
         const failure = RequestFailure.of(error);
         if (failure.code === "quote_gone")
           changeList(client, (list) => ({ ...list, gone: new Set([...list.gone, quoteId]) }));
-        if (failure.serverError || (await checkExistence(quoteId)) !== false) throw failure;
+        throw failure;
       }
       changeList(client, (list) => hideQuote(list, quoteId));
       void catchUp();
@@ -180,21 +177,17 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     deleteQuote: (quote: ShortQuote) => failureOf(deletion.mutateAsync(quote)),
 
     /** Restores a deleted quote. Resolves to the reason if it fails. */
-    async restore(quote: ShortQuote): Promise<RequestFailure | undefined> {
-      const { quoteId } = quote;
+    async restore({ quoteId }: ShortQuote): Promise<RequestFailure | undefined> {
       const take = listTaker();
-      let restored: ShortQuote;
       try {
-        const params = { quoteId };
-        restored = (await call("POST /api/quotes/{quoteId}/restore", { params })).quote;
+        const { quote: restored } = await call("POST /api/quotes/{quoteId}/restore", { params: { quoteId } });
+        await take([restored], (list, newest) => newest.reduce(showQuote, list));
       } catch (error) {
         const failure = RequestFailure.of(error);
         if (failure.code === "quote_gone" && readList(client)?.filter.show === "deleted")
           void client.refetchQueries({ queryKey: LIST });
-        if (failure.serverError || !(await checkExistence(quoteId))) return failure;
-        restored = readList(client)?.quotes.get(quoteId) ?? quote;
+        return failure;
       }
-      await take([restored], (list, newest) => newest.reduce(showQuote, list));
       void catchUp();
       return undefined;
     },
@@ -278,15 +271,5 @@ async function requestStatus(
     // The request for several quotes also returns a colleague's change.
     if (code === "quote_changed" || code === "quote_gone") return setAll();
     throw error;
-  }
-}
-
-/** Whether the quote exists and is not deleted; undefined if the server cannot be reached. */
-async function checkExistence(quoteId: string): Promise<boolean | undefined> {
-  try {
-    const { quote } = await call("GET /api/quotes/{quoteId}", { params: { quoteId } });
-    return quote.deletedAt === undefined;
-  } catch (error) {
-    return RequestFailure.of(error).code === "quote_gone" ? false : undefined;
   }
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -71,7 +70,7 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
       return row?.text;
     },
 
-    /** Changes the given fields, unless a colleague was faster: then undefined. A repeat after a lost reply changes nothing. */
+    /** Changes the given fields, unless a colleague was faster: then undefined. */
     change: (
       fields: CompanyRequest,
       expected: readonly number[] | undefined,
@@ -79,9 +78,8 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
     ) =>
       db.write(async (within) => {
         const version = await readVersion(within);
+        if (!isExpected(expected, version)) return undefined;
         const before = await load(within);
-        if (!isExpected(expected, version))
-          return isDeepStrictEqual({ ...before, ...fields }, before) ? { company: before, version } : undefined;
         const { conditions: text = before.conditions, ...settings } = fields;
         const document = JSON.stringify({ ...(await readChanges(within)), ...settings });
         await within

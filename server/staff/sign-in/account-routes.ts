@@ -75,14 +75,9 @@ export function accountRoutes(deps: EntryDeps): void {
   };
 
   /** A wrong password counts like one at the sign-in. */
-  const checkPassword = async (
-    person: PersonRow,
-    typed: string | readonly string[],
-    req: Request,
-    res: Response,
-  ): Promise<void> => {
+  const checkPassword = async (person: PersonRow, password: string, req: Request, res: Response): Promise<void> => {
     const claimed = { email: person.email, person, hash: person.password_hash };
-    await check.password(claimed, typed, { detail: "Wrong password in the account" }, req, res);
+    await check.password(claimed, password, { detail: "Wrong password in the account" }, req, res);
   };
 
   const endOf = ({ person }: Own, req: Request) =>
@@ -121,8 +116,7 @@ export function accountRoutes(deps: EntryDeps): void {
 
     setOwnPassword: async ({ body: { present = "", password } }, req, res) => {
       const { person, hash: keptHash } = await loadToChangeWays(req);
-      // Whoever repeats a change whose reply was lost has the new one already.
-      if (person.password_hash !== null) await checkPassword(person, [present, password], req, res);
+      if (person.password_hash !== null) await checkPassword(person, present, req, res);
       const hasCodes = person.totp_secret !== null;
       const problem = passwordProblem(password, { ...person, company: await deps.loadName(), hasCodes });
       if (problem !== undefined) throw refusePassword(problem);

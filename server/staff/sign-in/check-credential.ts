@@ -96,20 +96,16 @@ export function createCheckCredential(deps: Deps) {
     /** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
     limitAddress: limitFailures("wrong passwords", MAX_FAILURES.ofAddress),
 
-    /**
-     * The person with this password, or with one of these, which are one attempt. Throws 401 for a wrong one, after the same time if
-     * there is no account.
-     */
+    /** The person with this password. Throws 401 for a wrong one, after the same time if there is no account. */
     async password(
       { email, person, hash }: Claimed,
-      typed: string | readonly string[],
+      password: string,
       { detail, ...words }: Words,
       req: Request,
       res: Response,
     ): Promise<PersonRow> {
       if (email !== undefined) await countAttempt(email, req, res);
-      let fits = false;
-      for (const password of [typed].flat()) fits ||= await inTurn(() => verifyPassword(hash ?? noPassword, password));
+      const fits = await inTurn(() => verifyPassword(hash ?? noPassword, password));
       if (fits && person && typeof hash === "string") return person;
       await noteFailure(detail, req, res, person?.name);
       throw new ApiError(401, "wrong_password", undefined, words);

@@ -69,33 +69,27 @@ export function createCredentialStore(db: Database) {
     beginCodes: ({ id }: PersonRow, now: Date): Promise<string> =>
       db.write(async (within) => {
         const secret = newSecret();
-        await takeSecret(within, id, now);
-        await keepSecret(within, id, secret, now);
+        await takeStep(within, `codes ${id}`, SECRET_MS, now);
+        await addStep(within, `codes ${id}`, { secret }, new Date(now.getTime() + SECRET_MS));
         return secret;
       }),
 
-    /**
-     * Turns on the codes of the secret that waits, with its first code. Returns the recovery codes. A wrong code leaves it waiting. A
-     * repeat after a lost reply returns new recovery codes, because nobody saw the ones before.
-     */
+    /** Turns on the codes of the secret that waits, with its first code. Returns the recovery codes. A wrong code leaves it waiting. */
     turnOnCodes: (person: PersonRow, code: string, { at, address }: Place): Promise<readonly string[]> =>
       db.write(async (within) => {
-        const secret = await takeSecret(within, person.id, at);
-        if (secret === undefined) throw new ApiError(409, "codes_over");
-        const step = stepOfCode({ totp_secret: secret, totp_step: null }, code, at);
-        if (step === undefined) throw new ApiError(401, "wrong_code");
-        const totp_step = Math.max(step, person.totp_step ?? 0);
-        await keepSecret(within, person.id, secret, at);
+        const step = SecretStep.safeParse(await takeStep(within, `codes ${person.id}`, SECRET_MS, at)).data;
+        if (!step) throw new ApiError(409, "codes_over");
+        const totp_step = stepOfCode({ totp_secret: step.secret, totp_step: null }, code, at);
+        if (totp_step === undefined) throw new ApiError(401, "wrong_code");
         const codes = newRecoveryCodes();
         const recovery_codes = JSON.stringify(codes.map(hashRecoveryCode));
-        await change(within, person, { totp_secret: secret, totp_step, recovery_codes });
+        await change(within, person, { totp_secret: step.secret, totp_step, recovery_codes });
         await addEvent(within, { at, kind: "codes-on", author: person.name, address });
         return codes;
       }),
 
     turnOffCodes: (person: PersonRow, { at, address }: Place): Promise<void> =>
       db.write(async (within) => {
-        await takeSecret(within, person.id, at);
         await change(within, person, NO_CODES);
         await addEvent(within, { at, kind: "codes-off", author: person.name, address });
       }),
@@ -139,12 +133,6 @@ export function createCredentialStore(db: Database) {
 const SECRET_MS = 10 * 60 * 1000;
 
 const SecretStep = z.object({ secret: z.string() });
-
-const takeSecret = async (within: Kysely<Tables>, id: string, now: Date): Promise<string | undefined> =>
-  SecretStep.safeParse(await takeStep(within, `codes ${id}`, SECRET_MS, now)).data?.secret;
-
-const keepSecret = (within: Kysely<Tables>, id: string, secret: string, now: Date) =>
-  addStep(within, `codes ${id}`, { secret }, new Date(now.getTime() + SECRET_MS));
 
 const NO_CODES = { totp_secret: null, totp_step: null, recovery_codes: "[]" } as const;
 

@@ -58,6 +58,10 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 export const takesJson = ({ body, bodyType, readsOwnBody = false }: Endpoint): boolean =>
   body !== undefined && bodyType === undefined && !readsOwnBody;
 
+/** Whether it is a change by somebody known, which the server makes once for each key. */
+export const isRetryable = ({ route, access, readsOwnBody = false }: Endpoint): boolean =>
+  access !== "public" && !route.startsWith("GET") && !readsOwnBody;
+
 /** The endpoints under one heading of the API description. */
 export function endpoints<const Own extends Endpoints>(
   tag: { readonly name: string; readonly description: string },

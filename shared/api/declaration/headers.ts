@@ -41,6 +41,18 @@ export const SIGNATURE_HEADERS = z.object({
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** Of each change by staff, a program or a customer. */
+export const RETRY_HEADERS = z.object({
+  "Idempotency-Key": z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "An ID that you choose for this request, such as a UUID. For five minutes, or until the server restarts, the same request with the same key returns the first reply and changes nothing more; another request with it returns 422.",
+      param: { id: "IdempotencyKey" },
+    }),
+});
+
 export const IDEMPOTENCY_HEADERS = z.object({
   "Idempotency-Key": z
     .string()

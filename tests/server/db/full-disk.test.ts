@@ -36,6 +36,7 @@ it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at 
     hasScope: () => true,
     readJson: () => admit,
     receiveLong,
+    makeOnce: (_req, _res, handle) => handle(),
   });
   imageRoutes({ images, serve, prepareImage, receiveLong, now: () => new Date() });
   const app = express().use(answer).use(errorHandler(keptLog().log));

@@ -42,9 +42,7 @@ it("an owner who did not see what another one changed is told so, and nothing is
   const change = (fields: object, version: number) =>
     request.put("/api/company").set("If-Match", `"${version}"`).send(fields);
   const { version } = (await request.get("/api/company")).body;
-  // Whoever did not get the reply repeats it.
-  for (const _time of ["first", "again"])
-    expect((await change({ paymentTerms: ["Net 30"] }, version)).body).toMatchObject({ version: version + 1 });
+  expect((await change({ paymentTerms: ["Net 30"] }, version)).body).toMatchObject({ version: version + 1 });
   const late = await change({ paymentTerms: ["Net 60"] }, version);
   expect([late.status, late.body.code]).toEqual([412, "company_changed"]);
   const { body } = await request.get("/api/company");

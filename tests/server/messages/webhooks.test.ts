@@ -235,9 +235,7 @@ describe("a webhook", () => {
         .put(path)
         .set(version === undefined ? {} : { "If-Match": `"${version}"` })
         .send({ url, events: ["quote.sent"], isOn: true });
-    // Whoever did not get the reply repeats it.
-    for (const _time of ["first", "again"])
-      expect((await put("http://127.0.0.1:9/one", 1)).body.webhook.version).toBe(2);
+    expect((await put("http://127.0.0.1:9/one", 1)).body.webhook.version).toBe(2);
     const late = await put("http://127.0.0.1:9/two", 1);
     expect([late.status, late.body.code]).toEqual([412, "webhook_changed"]);
     expect((await put("http://127.0.0.1:9/three")).body.webhook.url).toMatch(/three$/);

@@ -75,7 +75,9 @@ describe("the OpenAPI document", () => {
       for (const parameter of operation.parameters ?? [])
         expect([operation.operationId, parameter]).toEqual([
           operation.operationId,
-          expect.objectContaining({ description: expect.stringMatching(/\.$/) }),
+          "$ref" in parameter
+            ? { $ref: "#/components/parameters/IdempotencyKey" }
+            : expect.objectContaining({ description: expect.stringMatching(/\.$/) }),
         ]);
     }
   });

@@ -1,0 +1,65 @@
+import { expect, it, vi } from "vitest";
+import { call } from "#client/api/request.ts";
+
+type Answer = "lost" | "proxy" | object;
+
+/** A server that answers one request after the other. Returns the key of each. */
+function serve(...answers: readonly Answer[]) {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+    const answer = answers[keys.length] ?? {};
+    keys.push(new Headers(headers).get("Idempotency-Key"));
+    if (answer === "lost") throw new TypeError("Failed to fetch");
+    if (answer === "proxy") return new Response("<h1>Bad Gateway</h1>", { status: 502 });
+    return Response.json({ success: true, ...answer }, { status: "error" in answer ? 409 : 200 });
+  });
+  return keys;
+}
+
+const makeSecret = () => call("POST /api/admin/partners/{partnerId}/secret", { params: { partnerId: "acme" } });
+
+it.each(["lost", "proxy"] as const)("a change whose reply is %s is sent once more with its key", async (answer) => {
+  const keys = serve(answer, { secret: "whsec_1" });
+  expect(await makeSecret()).toMatchObject({ secret: "whsec_1" });
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
+});
+
+it("a change keeps its key when staff send it again within a minute, until a reply comes", async () => {
+  vi.useFakeTimers();
+  const keys = serve("lost", "lost", "lost", "lost", { secret: "whsec_1" });
+  await expect(makeSecret()).rejects.toThrow("The server could not be reached.");
+  vi.advanceTimersByTime(59_000);
+  await expect(makeSecret()).rejects.toThrow("The server could not be reached.");
+  vi.advanceTimersByTime(59_000);
+  await makeSecret();
+  await makeSecret();
+  expect(new Set(keys.slice(0, 5)).size).toBe(1);
+  expect(keys[5], "after a reply").not.toBe(keys[0]);
+});
+
+it("a later attempt, or one with another body, is a new change", async () => {
+  vi.useFakeTimers();
+  const keys = serve("lost", "lost", "lost", "lost", {});
+  const rename = (name: string) =>
+    call("PUT /api/admin/partners/{partnerId}", {
+      params: { partnerId: "acme" },
+      body: { name },
+    });
+  await expect(rename("Acme")).rejects.toThrow();
+  await expect(rename("Acme Tools")).rejects.toThrow();
+  vi.advanceTimersByTime(61_000);
+  await rename("Acme");
+  expect(new Set([keys[0], keys[2], keys[4]]).size).toBe(3);
+});
+
+it("a refused change is not sent again", async () => {
+  const keys = serve({ success: false, error: "This partner no longer exists.", code: "not_found" });
+  await expect(makeSecret()).rejects.toThrow("This partner no longer exists.");
+  expect(keys).toHaveLength(1);
+});
+
+it("a sign-in has no key: the server would not know whose it is", async () => {
+  const keys = serve("lost");
+  await expect(call("POST /api/staff/session", { body: { password: "correct-horse-battery" } })).rejects.toThrow();
+  expect(keys).toEqual([null]);
+});

@@ -1,0 +1,71 @@
+import { expect, it, vi } from "vitest";
+import { startConversation } from "../../support/quotes/conversation.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const PARTNERS = "/api/admin/partners";
+const KEY = { "Idempotency-Key": "7d3f0c52" };
+
+/** A server with the partner Acme. */
+async function startWithPartner() {
+  const { request } = await startTestApp();
+  const add = () => request.post(PARTNERS).set(KEY).send({ id: "acme", name: "Acme Tools" });
+  await add();
+  return {
+    request,
+    add,
+    makeSecret: (key: Record<string, string>) => request.post(`${PARTNERS}/acme/secret`).set(key),
+  };
+}
+
+it("a change that is repeated with its key gets the first reply, and is made once", async () => {
+  const { request, add, makeSecret } = await startWithPartner();
+  const again = await add();
+  expect([again.status, again.body.partner.name]).toEqual([201, "Acme Tools"]);
+  const key = { "Idempotency-Key": "secret" };
+  const [{ body: first }, { body: second }] = await Promise.all([makeSecret(key), makeSecret(key)]);
+  expect(first.secret).toMatch(/^whsec_/);
+  expect(second).toEqual(first);
+  expect((await makeSecret({})).body.secret, "without a key").not.toBe(first.secret);
+  const rename = () =>
+    request.put(`${PARTNERS}/acme`).set({ "Idempotency-Key": "rename", "If-Match": '"1"' }).send({ name: "Acme" });
+  const { body: renamed } = await rename();
+  expect((await rename()).body).toEqual(renamed);
+});
+
+it("another change with the same key is refused, and a refused change can be made with its key later", async () => {
+  const { request, makeSecret } = await startWithPartner();
+  const { status, body } = await makeSecret(KEY);
+  expect([status, body.code]).toEqual([422, "key_reused"]);
+  const path = `${PARTNERS}/zenith/secret`;
+  const key = { "Idempotency-Key": "early" };
+  expect((await request.post(path).set(key)).status, "of a partner who is not there yet").toBe(404);
+  await request.post(PARTNERS).send({ id: "zenith", name: "Zenith" });
+  expect((await request.post(path).set(key)).status).toBe(200);
+});
+
+it("a reply is repeated for five minutes", async () => {
+  const { makeSecret } = await startWithPartner();
+  const key = { "Idempotency-Key": "secret" };
+  const { body: first } = await makeSecret(key);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5 * 60_000 + 1);
+  expect((await makeSecret(key)).body.secret).not.toBe(first.secret);
+});
+
+it("each sender has keys of its own", async () => {
+  const { request, makeSecret } = await startWithPartner();
+  const { body: own } = await makeSecret({ "Idempotency-Key": "secret" });
+  const program = { name: "ERP", scopes: ["connections"] };
+  const { body: made } = await request.post("/api/admin/api-keys").send(program);
+  const { body: others } = await makeSecret({ "Idempotency-Key": "secret", Authorization: `Bearer ${made.key}` });
+  expect(others.secret).toMatch(/^whsec_/);
+  expect(others.secret).not.toBe(own.secret);
+});
+
+it("a customer who accepts again because no reply came sees the accepted quote, and staff see one answer", async () => {
+  const { send, answer, told } = await startConversation();
+  await send();
+  const accept = () => answer("accept", { number: 1, name: "Ada Byron" }).set(KEY);
+  const [first, second] = [await accept(), await accept()];
+  expect([second.status, second.body]).toEqual([200, first.body]);
+  expect((await told()).answers).toMatchObject([{ kind: "accepted" }]);
+});
