@@ -4,7 +4,7 @@ import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
-import { benchesText, choiceNote } from "#shared/quotes/quote-items.ts";
+import { benchesText, choiceRemark } from "#shared/quotes/quote-items.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
@@ -129,7 +129,7 @@ function Bench({ item, rules, photo, date, drawing, pricesHidden, place, isExpan
               {quantity === 1 || pricesHidden
                 ? countNoun(quantity, "bench", "benches")
                 : `${quantity} × ${formatDollars(unitPrice)}`}
-              {choiceNote(item) !== "" && ` (${choiceNote(item)})`}
+              {choiceRemark(item)}
             </p>
             {!pricesHidden && (
               <p className={optional ? "text-soft" : "font-strong"} translate="no">

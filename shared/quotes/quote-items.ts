@@ -29,6 +29,9 @@ export const choiceText = ({ optional, range }: LineChoice): string =>
 export const choiceNote = (line: LineChoice): string =>
   line.optional ? `${choiceText(line)}, not in the total` : choiceText(line);
 
+/** The same in brackets, after a label: ' (optional, not in the total)'. */
+export const choiceRemark = (line: LineChoice): string => (choiceNote(line) === "" ? "" : ` (${choiceNote(line)})`);
+
 /** The amounts of an item, in dollars. */
 export interface ItemAmounts {
   readonly quantity: number;
@@ -67,8 +70,7 @@ export const freeLineLabel = ({
   quantity,
   text,
   ...choice
-}: { readonly quantity: number; readonly text: string } & LineChoice) =>
-  `${quantity} × ${text}${choiceNote(choice) === "" ? "" : ` (${choiceNote(choice)})`}`;
+}: { readonly quantity: number; readonly text: string } & LineChoice) => `${quantity} × ${text}${choiceRemark(choice)}`;
 
 /** The benches of all items, without optional ones. */
 export function benchCount(items: readonly Counted[]): number {

@@ -6,7 +6,7 @@ import { agreedText } from "#shared/quotes/agreed-price.ts";
 import type { Company } from "#shared/quotes/company.ts";
 import { byLabel, type shownFields } from "#shared/quotes/customer-texts.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { choiceNote, freeLineLabel, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
+import { choiceRemark, freeLineLabel, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { sumLines } from "#shared/quotes/quote-terms.ts";
 import { isComplete, openSteps, TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
@@ -80,7 +80,7 @@ function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Ro
     value: formatDollars(sum),
     detail: [
       isComplete([item]) ? orderCode : `${orderCode}. ${TO_BE_DECIDED}: ${openSteps(item)}.`,
-      ...(choiceNote(item) === "" ? [] : [` (${choiceNote(item)})`]),
+      choiceRemark(item),
       ...(agreed ? [`. ${agreed}.`] : []),
     ].join(""),
   };
