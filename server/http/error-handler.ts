@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { isDiskFull } from "#server/platform/disk.ts";
+import { isDiskFull, isReadOnly } from "#server/platform/disk.ts";
 import { ApiError, isBusy, LostDatabaseError } from "#server/platform/errors.ts";
 import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { NEVER_CACHED } from "./cache-control.ts";
@@ -55,7 +55,7 @@ function toApiError(thrown: unknown): ApiError {
   if (type === "entity.too.large") return new ApiError(413, "too_large");
   if (type === "charset.unsupported" || type === "encoding.unsupported") return new ApiError(415, "unsupported_type");
   if (isBusy(thrown)) return new ApiError(503, "busy");
-  if (thrown instanceof LostDatabaseError) return new ApiError(503, "not_ready");
+  if (thrown instanceof LostDatabaseError || isReadOnly(thrown)) return new ApiError(503, "not_ready");
   if (isDiskFull(thrown)) return new ApiError(507, "disk_full");
   if (typeof status === "number" && status >= 400 && status < 500) return new ApiError(400, "bad_request");
   return new ApiError(500, "internal");

@@ -8,6 +8,9 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof FullDatabaseError || ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 }
 
+/** Whether a write failed because the disk only lets itself be read, as after a fault of its own. */
+export const isReadOnly = (error: unknown): boolean => /^(SQLITE_READONLY|EROFS)/.test(String(codeOf(error)));
+
 /** The reason for a file error, as a short phrase. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);

@@ -5,7 +5,7 @@ import { contextOf } from "#server/http/request-log.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { LinkStore } from "./link-store.ts";
 
-/** In ten minutes: wrong tokens of one address and of all together, and requests with one link. */
+/** In ten minutes: wrong tokens of one address and of all together, and requests of each method with one link. */
 const MAX_REQUESTS = { ofOne: 10, ofAll: 1000, ofLink: 60 };
 
 const tooMany = "Too many links that do not work were tried. Please try again in ten minutes.";
@@ -28,7 +28,7 @@ export function guardCustomerRoutes(
     limitRequests(ofOne, { tooMany, store: limits.of("wrong links") }),
     limitRequests(ofAll, { tooMany, store: limits.of("wrong links of all"), keyGenerator: () => "all" }),
   ];
-  const limitLink = limitRequests(ofLink, { tooMany: TOO_OFTEN, keyGenerator: quoteIdOf });
+  const limitLink = limitRequests(ofLink, { tooMany: TOO_OFTEN, keyGenerator: methodAndQuote });
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && (await links.quoteOf(token));
@@ -45,6 +45,9 @@ export function guardCustomerRoutes(
     next();
   };
 }
+
+/** Whoever reads a quote often can still answer. */
+const methodAndQuote = (req: Request) => `${req.method} ${quoteIdOf(req)}`;
 
 /** The quote of the private link, in a request that `guardCustomerRoutes` admitted. */
 export function quoteIdOf(req: Request): string {

@@ -22,7 +22,11 @@ import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at %s", async (code) => {
+it.each([
+  ["ENOSPC", 507, "disk_full", /Nothing was changed/],
+  ["EDQUOT", 507, "disk_full", /Nothing was changed/],
+  ["EROFS", 503, "not_ready", /cannot use its database/],
+] as const)("an upload to a disk that refuses it with %s is answered with %i", async (code, status, name, sentence) => {
   const { db, uploadsDir } = await startTestApp();
   const full = async () => {
     throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
@@ -44,8 +48,8 @@ it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at 
   const reply = await supertest(app)
     .post("/api/images/upload")
     .attach("image", await png(), "bench.png");
-  expect([reply.status, reply.body.code]).toEqual([507, "disk_full"]);
-  expect(reply.body.error).toMatch(/Nothing was changed/);
+  expect([reply.status, reply.body.code]).toEqual([status, name]);
+  expect(reply.body.error).toMatch(sentence);
   expect([...(await images.names())]).toEqual([]);
   expect([replies.count(), replies.problems()]).toEqual([1, []]);
 });

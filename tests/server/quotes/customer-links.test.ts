@@ -157,7 +157,7 @@ describe("the customer's routes", () => {
     expect(await ask(await tokenNow(), 15)).toBe(200);
   });
 
-  it("limit requests with one link, and not those with another", async () => {
+  it("limit requests with one link, but neither its answers for those that read, nor those with another", async () => {
     const { request, db, links, tokenNow } = await startWithQuote();
     const { body } = await request.post("/api/quotes/submit").send(createSubmission());
     const other = tokenOf((await links.linkTo(body.quoteId, NOW))?.url);
@@ -166,11 +166,13 @@ describe("the customer's routes", () => {
         res.json({}),
       )
       .use(errorHandler(keptLog().log));
-    const ask = async (token: string) => (await supertest(app).get("/").set("Authorization", `Bearer ${token}`)).status;
+    const ask = async (token: string, how: "get" | "post" = "get") =>
+      (await supertest(app)[how]("/").set("Authorization", `Bearer ${token}`)).status;
     const token = await tokenNow();
     const statuses = [];
     for (let asked = 0; asked < 5; asked += 1) statuses.push(await ask(token));
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(await ask(token, "post")).toBe(200);
     expect(await ask(other)).toBe(200);
   });
 
