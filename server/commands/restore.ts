@@ -25,7 +25,8 @@ export const restore: Command = {
 };
 
 async function finishByHand(session: Session): Promise<void> {
-  await withOpenDatabase(session, (db) => finishRestore(db));
+  // Like a server, because it migrates an older database, and no other may run.
+  await withOpenDatabase(session, (db) => finishRestore(db), "server");
   session.say(
     "The restore is finished: staff sign in again, events and revisions of the rules get numbers that were never used, and scheduled drafts wait. Start the server, and renew the links of quotes that you send again.",
   );

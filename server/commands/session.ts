@@ -62,8 +62,9 @@ export function createSession(around: Around, name: string): Session {
 export async function withOpenDatabase<Result>(
   { database }: Session,
   work: (db: Database) => Promise<Result>,
+  opener: "server" | "command" = "command",
 ): Promise<Result> {
-  const done = await withExistingDatabase(database, async (db) => ({ result: await work(db) }));
+  const done = await withExistingDatabase(database, async (db) => ({ result: await work(db) }), opener);
   if (!done) throw new CommandError(`There is no database in ${placeOf(database)}.`);
   return done.result;
 }

@@ -8,7 +8,7 @@ const sqlite = () => import("./sqlite/connection.ts");
 const postgres = () => import("./postgres/connection.ts");
 
 /**
- * Opens a database, creates its tables if they are missing, and migrates it. An OperatorError means that nothing was changed and that,
+ * Opens a database, creates its tables if they are missing, and migrates it, as far as no older server can be using it. An OperatorError means that nothing was changed and that,
  * unless it is a StartError, another attempt cannot succeed before an operator did something. A server claims what only one server may
  * use; commands open it beside a server.
  */
@@ -17,7 +17,7 @@ export async function openDatabase(
   opener: "server" | "command" = "command",
 ): Promise<Database> {
   return "url" in settings
-    ? (await postgres()).openServer(settings.url)
+    ? (await postgres()).openServer(settings.url, opener)
     : (await sqlite()).openFolder(settings.dataDir, opener);
 }
 
@@ -32,8 +32,9 @@ export async function openInThread(settings: DatabaseSettings): Promise<Database
 export async function withDatabase<Result>(
   settings: DatabaseSettings,
   work: (db: Database) => Promise<Result>,
+  opener: "server" | "command" = "command",
 ): Promise<Result> {
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, opener);
   try {
     return await work(db);
   } finally {
@@ -45,8 +46,9 @@ export async function withDatabase<Result>(
 export async function withExistingDatabase<Result>(
   settings: DatabaseSettings,
   work: (db: Database) => Promise<Result>,
+  opener: "server" | "command" = "command",
 ): Promise<Result | undefined> {
-  return exists(settings) ? withDatabase(settings, work) : undefined;
+  return exists(settings) ? withDatabase(settings, work, opener) : undefined;
 }
 
 /** Whether there is a database. One on a server always is: if it is not, opening it says so. */

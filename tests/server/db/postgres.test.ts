@@ -15,6 +15,7 @@ import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
+import { runCommand } from "../../support/server/run-command.ts";
 import { testStores } from "../../support/server/stores.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -142,6 +143,22 @@ describe("a newer version", () => {
     const { rows } = await sql`select name from kysely_migration`.execute(db);
     expect(rows).toHaveLength(knownMigrations.length);
     for (const each of opened) await each.destroy();
+  });
+
+  it("leaves the database to its server, whatever command comes first, but a command may fill an empty database", async () => {
+    const url = await newDatabase();
+    await (await openServer(url, "command")).destroy();
+    const db = connectServer(url);
+    onTestFinished(() => db.destroy());
+    const last = knownMigrations.toSorted().at(-1) ?? "";
+    await sql`delete from kysely_migration where name = ${last}`.execute(db);
+    const refused = await runCommand(["quotes", "trust-clock"], { env: { DATABASE_URL: url } });
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      "The database was written by an older version. Start a server of this version first. Nothing was changed.\n",
+    ]);
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toHaveLength(knownMigrations.length - 1);
   });
 
   it("leaves older servers running, and lets them start, if they can live with its tables", async () => {

@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { claimFolder } from "#server/db/engines/sqlite/claim-folder.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { BASELINE, migrate } from "#server/db/engines/sqlite/migrations.ts";
@@ -70,4 +71,21 @@ it("refuses a database that the last version before the first release has not mi
     "001-rules-and-quotes",
     "024-fewer-triggers",
   ]);
+});
+
+it("is not migrated by a command under a running older server", async () => {
+  const folder = await olderFolder();
+  const endServer = claimFolder(folder);
+  const opened = openFolder(folder);
+  await expect(opened).rejects.toThrow(
+    "An older server uses this database. Restart it with this version first. Nothing was changed.",
+  );
+  const database = new SQLite(databaseFile(folder));
+  onTestFinished(() => void database.close());
+  const last = database.prepare("select max(name) from kysely_migration").pluck();
+  expect(last.get()).toBe(BASELINE);
+  endServer();
+  await (await openFolder(folder)).destroy();
+  expect(last.get()).not.toBe(BASELINE);
+  claimFolder(folder)();
 });

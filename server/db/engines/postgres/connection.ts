@@ -7,7 +7,7 @@ import { placeOf } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
 import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
-import { migrate } from "./migrations.ts";
+import { createTables, migrate } from "./migrations.ts";
 import { isTooNew } from "./newer-version.ts";
 import { createWatch } from "./watch.ts";
 
@@ -39,9 +39,9 @@ const OLDEST_VERSION = 15;
 /** The numbers of the types int8 and numeric, which the driver would read as texts. Sums of cents are exact up to 2^53. */
 const NUMBERS = [20, 1700];
 
-/** Opens a database of PostgreSQL and migrates it. Throws an OperatorError if it cannot be used. */
-export async function openServer(url: string): Promise<Database> {
-  await prepare(url, migrate);
+/** Opens a database of PostgreSQL. A server migrates it, a command only creates the tables of an empty one. Throws an OperatorError if it cannot be used. */
+export async function openServer(url: string, opener: "server" | "command" = "server"): Promise<Database> {
+  await prepare(url, opener === "server" ? migrate : createTables);
   const watch = createWatch();
   const db = new Database(postgresEngine(serverPool(url, MOST_CONNECTIONS), url, watch));
   try {

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
+import { OperatorError } from "#server/platform/errors.ts";
 import { commonMigrations } from "../../migrations/common-migrations.ts";
 import { baseline } from "./migrations/025-baseline.ts";
 import { orderOfTexts } from "./migrations/037-order-of-texts.ts";
@@ -20,11 +21,24 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   await orderOfTexts(db);
 }
 
+/** Creates the tables of an empty database. Throws an OperatorError if another one lacks a migration: older servers may use it. */
+export async function createTables<Tables>(db: Kysely<Tables>): Promise<void> {
+  const pending = await findPending(db);
+  if (pending.length === knownMigrations.length) return migrate(db);
+  if (pending.length > 0)
+    throw new OperatorError(
+      "The database was written by an older version. Start a server of this version first. Nothing was changed.",
+    );
+}
+
 /** Applies all of them in one transaction. Of several processes that try, one does. */
 async function applyPending<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
-  const known = await migrator.getMigrations();
-  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
-  const { error } = await migrator.migrateToLatest();
+  if ((await findPending(db)).length === 0) return;
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
 }
+
+const migratorOf = <Tables>(db: Kysely<Tables>) => new Migrator({ db, provider, allowUnorderedMigrations: true });
+
+const findPending = async <Tables>(db: Kysely<Tables>) =>
+  (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined);

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { type Kysely, SqliteDialect } from "kysely";
 import { copyOwner, makeFolder, probeFolder, sync } from "#server/platform/disk.ts";
-import { codeOf, OperatorError } from "#server/platform/errors.ts";
+import { codeOf, OperatorError, StartError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { Database } from "../../database.ts";
 import type { Tables } from "../../tables.ts";
@@ -20,7 +20,7 @@ const BUSY_AT_START_MS = 250;
 /**
  * Opens the database of a data folder, creates it if it is missing, and migrates it. Errors name the folder and the
  * reason. An OperatorError means that nothing was changed and that another attempt cannot succeed. A server checks each page
- * of the database and claims the folder; commands open it beside a server.
+ * of the database and claims the folder; commands open it beside a server, but migrate it only if none runs.
  */
 export async function openFolder(dataDir: string, opener: "server" | "command" = "command"): Promise<Database> {
   const isServer = opener === "server";
@@ -34,7 +34,10 @@ export async function openFolder(dataDir: string, opener: "server" | "command" =
     if (!exists) await makeDatabase(dataDir);
     connections = connect(dataDir, giveUp);
     const db = databaseOf(connections, dataDir);
-    if (await needsMigration(db)) await migrateInTransaction(connections.writer);
+    if (await needsMigration(db)) {
+      const endClaim = isServer ? () => {} : claimToMigrate(dataDir);
+      await migrateInTransaction(connections.writer).finally(endClaim);
+    }
     stopBlocking(connections);
     return db;
   } catch (error) {
@@ -44,6 +47,18 @@ export async function openFolder(dataDir: string, opener: "server" | "command" =
     if (error instanceof OperatorError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
+  }
+}
+
+/** Claims a folder for a migration by a command. An older server could not go on with the new tables. */
+function claimToMigrate(dataDir: string): () => void {
+  try {
+    return claimFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new OperatorError(
+      "An older server uses this database. Restart it with this version first. Nothing was changed.",
+    );
   }
 }
 
