@@ -98,6 +98,9 @@ const isRetryable = ({ method, signal, body }: RequestInit, address: string): bo
 /** After that time, the same change is meant anew. */
 const RETRY_MS = 60_000;
 
+/** A reply that has not come by then counts as lost: a form stays open for it, and cannot be closed. */
+const REPLY_MS = 60_000;
+
 /** The changes whose reply was lost, with the key of each. */
 const unanswered = new Map<string, { readonly key: string; readonly at: number }>();
 
@@ -108,7 +111,15 @@ export async function sendChange<Reply>(address: string, init: RequestInit): Pro
   unanswered.delete(change);
   const key = earlier && Date.now() - earlier.at < RETRY_MS ? earlier.key : randomKey();
   const headers = { "Idempotency-Key": key, ...init.headers };
-  const send = async () => readReply<Reply>(await fetchOk(address, { ...init, headers }));
+  const send = async () => {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), REPLY_MS);
+    try {
+      return await readReply<Reply>(await fetchOk(address, { ...init, headers, signal: deadline.signal }));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   const isLost = (error: unknown) => RequestFailure.of(error).serverError === undefined;
   return send()
     .catch((error: unknown) => {
@@ -117,7 +128,7 @@ export async function sendChange<Reply>(address: string, init: RequestInit): Pro
     })
     .catch((error: unknown) => {
       if (isLost(error)) unanswered.set(change, { key, at: Date.now() });
-      throw error;
+      throw RequestFailure.of(error);
     });
 }
 

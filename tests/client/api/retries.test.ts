@@ -1,14 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { call } from "#client/api/request.ts";
 
-type Answer = "lost" | "proxy" | object;
+type Answer = "lost" | "proxy" | "never" | object;
 
 /** A server that answers one request after the other. Returns the key of each. */
 function serve(...answers: readonly Answer[]) {
   const keys: (string | null)[] = [];
-  vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+  vi.stubGlobal("fetch", async (_path: string, { headers, signal }: RequestInit) => {
     const answer = answers[keys.length] ?? {};
     keys.push(new Headers(headers).get("Idempotency-Key"));
+    if (answer === "never")
+      return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
     if (answer === "lost") throw new TypeError("Failed to fetch");
     if (answer === "proxy") return new Response("<h1>Bad Gateway</h1>", { status: 502 });
     return Response.json({ success: true, ...answer }, { status: "error" in answer ? 409 : 200 });
@@ -22,6 +24,15 @@ it.each(["lost", "proxy"] as const)("a change whose reply is %s is sent once mor
   const keys = serve(answer, { secret: "whsec_1" });
   expect(await makeSecret()).toMatchObject({ secret: "whsec_1" });
   expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
+});
+
+it("a reply that does not come within a minute counts as lost", async () => {
+  vi.useFakeTimers();
+  const keys = serve("never", { secret: "whsec_1" });
+  const made = makeSecret();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await made).toMatchObject({ secret: "whsec_1" });
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 it("a change keeps its key when staff send it again within a minute, until a reply comes", async () => {
