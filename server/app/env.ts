@@ -55,14 +55,23 @@ const lines = z
 const timeZone = z
   .string()
   .refine(isTimeZone, "give an IANA time zone such as America/Chicago")
-  .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  .default(machineTimeZone);
 
 function isTimeZone(name: string): boolean {
   try {
-    return Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return Boolean(Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone);
   } catch {
     return false;
   }
+}
+
+/** The machine's time zone. It has no name, or one that nothing else accepts, if TZ is empty or GMT+5. */
+function machineTimeZone(): string {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (isTimeZone(name)) return name;
+  throw new SettingError(
+    "TIME_ZONE is not set, and the machine's time zone cannot be used. Set TIME_ZONE, such as America/Chicago.",
+  );
 }
 
 const databaseUrl = z

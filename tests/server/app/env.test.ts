@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { startWarnings } from "#server/staff/access/staff-settings.ts";
 
@@ -170,6 +170,15 @@ describe("the settings", () => {
     [{ STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" }, [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/]],
   ])("warn about likely mistakes in %j", (variables, warnings) => {
     expect(startWarnings(readEnv(variables))).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
+  });
+
+  it.each(["", "GMT+5", "nonsense"])("need a time zone if the machine's has no name: TZ=%s", (zone) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("TZ", zone);
+    expect(() => readEnv({})).toThrow(
+      "TIME_ZONE is not set, and the machine's time zone cannot be used. Set TIME_ZONE, such as America/Chicago.",
+    );
+    expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
   });
 
   it("name the company for the letterhead, and split its address into lines", () => {
