@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
-import { findCaller } from "#server/platform/current-request.ts";
+import { admitAgain, findCaller } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 
 interface Waiting {
@@ -11,7 +11,8 @@ interface Waiting {
 /**
  * Runs tasks one at a time. The callers of requests take turns, so that none waits for all tasks of another. At most
  * `most` tasks wait, including the running one. Beyond that, the caller with the most tasks loses its last one; if that is
- * the new task's own caller, the new task gets 503. Other requests are answered between two tasks.
+ * the new task's own caller, the new task gets 503. Other requests are answered between two tasks. A caller whose access has ended while a
+ * task waited or ran gets the refusal instead: the task is not begun, and nothing is stored of its result.
  */
 export function createTaskQueue(most: number) {
   /** The next turn comes first. */
@@ -48,7 +49,10 @@ export function createTaskQueue(most: number) {
       // The end of another caller's task begins it. What it logs, and whose turn it takes elsewhere, is this caller's.
       const run = AsyncResource.bind(async () => {
         try {
-          resolve(await task());
+          await admitAgain();
+          const result = await task();
+          await admitAgain();
+          resolve(result);
         } catch (error) {
           reject(error);
         }

@@ -9,7 +9,7 @@ import { addressKey } from "./limit-requests.ts";
 interface RequestContext extends CurrentRequest {
   /** An address, until the guard knows better. */
   caller: () => string;
-  /** Throws an ApiError if the guard would no longer admit whoever sent the request. */
+  /** Set by the guard. */
   admitAgain?: () => Promise<void>;
   /** The name to log for a reply that comes from no route. */
   route?: string | undefined;

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
+import { admitAgain } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import {
   type Endpoint,
@@ -245,13 +246,13 @@ function handlersOf(
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };
-  const judgeAgain = endpoint.access === "public" || endpoint.body === undefined ? [] : [admitAgain];
-  return [...before, ...readBody, ...judgeAgain, ...after, answer];
+  const judge = endpoint.access === "public" || endpoint.body === undefined ? [] : [judgeAgain];
+  return [...before, ...readBody, ...judge, ...after, answer];
 }
 
 /** Judges a request once more when its body is here: until then, a slow sender may have lost the access that the guard saw. */
-const admitAgain: RequestHandler = async (_req, res, next) => {
-  await contextOf(res).admitAgain?.();
+const judgeAgain: RequestHandler = async (_req, _res, next) => {
+  await admitAgain();
   next();
 };
 

@@ -5,6 +5,8 @@ export interface CurrentRequest {
   readonly id: string;
   /** The account or API key that sends it, or else the address. Callers take turns. */
   readonly caller: () => string;
+  /** Throws an ApiError if the guard would no longer admit whoever sent it. Undefined if it needs no access. */
+  readonly admitAgain?: (() => Promise<void>) | undefined;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest | undefined>();
@@ -17,6 +19,9 @@ export const runForNoRequest = (work: () => void): void => requests.run(undefine
 
 /** The ID of the request that the running code works for. */
 export const findRequestId = (): string | undefined => requests.getStore()?.id;
+
+/** Throws an ApiError if the access with which that request was admitted has ended. */
+export const admitAgain = async (): Promise<void> => requests.getStore()?.admitAgain?.();
 
 /** The caller of that request; an empty text outside of requests. */
 export const findCaller = (): string => requests.getStore()?.caller() ?? "";

@@ -8,7 +8,7 @@ import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
 /** Returns the rules including draft steps, and applies edits by staff. */
 export function catalogRoutes({ serve, now, ...deps }: AdminDeps): void {
   const change = (req: Request, candidate: Candidate) =>
-    storeChange(deps, { after: () => candidate }, readBasis(req), now());
+    storeChange(deps, { after: () => candidate }, readBasis(req), now);
   const store = (req: Request, edit: RulesEdit) => change(req, { apply: [edit] });
 
   serve(editEndpoints, { publishEdits: ({ body }, req) => change(req, { request: body }) });

@@ -61,7 +61,7 @@ export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: Rev
         document: removeMissingImages(document, current, existing),
       });
       const describe = (changes: readonly string[]) => [`Revision ${revision} restored`, ...changes];
-      return storeChange(deps, { after: restoreCandidate, describe }, readBasis(req), now());
+      return storeChange(deps, { after: restoreCandidate, describe }, readBasis(req), now);
     },
   });
 }

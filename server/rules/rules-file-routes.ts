@@ -17,7 +17,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
     },
     storeRulesFile: ({ query: { dryRun, why }, body: text }, req) => {
       const basis = { ...readBasis(req), ...(dryRun !== undefined && { isPreview: true }) };
-      return storeChange(deps, { after: () => ({ text }), why: why || undefined }, basis, now());
+      return storeChange(deps, { after: () => ({ text }), why: why || undefined }, basis, now);
     },
   });
 }

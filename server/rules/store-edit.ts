@@ -98,7 +98,7 @@ export async function storeChange(
   { rules: store, images, review, onChange }: EditDeps,
   { after, describe = (changes) => changes, why: given, alongside }: Change,
   basis: Basis,
-  at: Date,
+  now: () => Date,
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = await store.loadCurrent();
@@ -108,7 +108,7 @@ export async function storeChange(
     const { changes, also, broken, derived, warnings, why = given } = reviewed;
     const document = requireSoundRules(before, reviewed);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
-    await refuseMissingImages(before, document, (image) => images.renew(image, at));
+    await refuseMissingImages(before, document, (image) => images.renew(image, now()));
     const told = { changes, also, warnings, consequences: consequencesOf(broken, basis.readsQuotes === true) };
     if (basis.isPreview) return { success: true, config: splitOptions(document), revision, ...told };
     if (changes.length === 0) return { success: true, config: splitOptions(before), revision, ...told };
@@ -118,7 +118,7 @@ export async function storeChange(
       author: basis.author,
       summary: summaryWith(lastingSentences(broken), describe(changes)),
       why,
-      at,
+      at: now(),
       basedOn: revision,
       alongside,
     });

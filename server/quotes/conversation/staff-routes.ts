@@ -93,8 +93,9 @@ export function conversationRoutes(deps: ConversationDeps): void {
       // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
-      const { quote, revision } = await makeDraft(quoteId, body, req);
-      const pdf = await drawQuote(deps, quote, revision);
+      const draft = await makeDraft(quoteId, body, req);
+      const pdf = await drawQuote(deps, draft.quote, draft.revision);
+      const revision = { ...draft.revision, sentAt: now().toISOString() };
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
       const { from, answered } = body;

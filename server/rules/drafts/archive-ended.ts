@@ -22,7 +22,7 @@ export function createArchiver(deps: EditDeps, timeZone: string, log: Logger) {
           describe: () => [`Archived ${label} (${stepName}), which was offered until ${dayText(offeredUntil)}`],
         };
         try {
-          await storeChange(deps, change, { revision: undefined, author: STAFF }, now);
+          await storeChange(deps, change, { revision: undefined, author: STAFF }, () => now);
         } catch (error) {
           log.error({ err: error, option: ended }, "option not archived yet");
         }

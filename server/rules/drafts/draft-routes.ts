@@ -86,7 +86,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): void {
       const draft = await expectDraft(params.draftId, req);
       const basis = { ...readBasis(req), revision: undefined };
       try {
-        const reply = await publishDraft(deps, draft, body.why || draft.why, basis, now());
+        const reply = await publishDraft(deps, draft, body.why || draft.why, basis, now);
         // All of its changes are published already.
         if (reply.changes.length === 0 && !basis.isPreview) await drafts.remove(draft);
         return reply;

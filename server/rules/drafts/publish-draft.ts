@@ -80,7 +80,7 @@ export async function publishDueDrafts(deps: PublishDeps, log: Logger, now: Date
     if (!draft) continue;
     try {
       const basis = { revision: undefined, author: draft.author };
-      const { changes } = await publishDraft(deps, draft, draft.why, basis, now);
+      const { changes } = await publishDraft(deps, draft, draft.why, basis, () => now);
       if (changes.length === 0) await deps.drafts.keep(draft, NOTHING_NEW_TEXT);
     } catch (error) {
       if (error instanceof DraftChangedError) continue;
@@ -144,7 +144,7 @@ export async function publishDraft(
   draft: DraftRow,
   why: string | null,
   basis: Basis,
-  now: Date,
+  now: () => Date,
 ): Promise<AdminEditReply> {
   requireReadable(draft);
   const describe = ([first = "", ...others]: readonly string[]) => [
