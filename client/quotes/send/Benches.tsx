@@ -159,6 +159,11 @@ function Bench({
           {wrong}
         </p>
       )}
+      {typed.isReplaced && (
+        <p role="status" className="text-warn text-sm wrap-anywhere">
+          A colleague put another bench in this place. What you typed for the one before no longer counts.
+        </p>
+      )}
       {item && agreedBefore?.agreed && (
         <p role="status" className="text-warn text-sm wrap-anywhere">
           The agreed price of {formatDollars(agreedBefore.unitPrice)} (<bdi>{agreedBefore.agreed.reason}</bdi>) no

@@ -125,6 +125,13 @@ export function SendPreview({ quote, terms, preview, unmailed, files, error, bus
                 asked to accept the new revision.
               </b>
             )}
+            {quote.answer?.kind === "declined" && (
+              <b>
+                {" "}
+                The customer declined {terms.after === 0 ? "before a quote was sent" : `revision ${terms.after}`}, and
+                is asked to accept the new revision.
+              </b>
+            )}
           </p>
           <Margin {...preview} price={adjustedPrice(linesOf(revision), revision.adjustments)} />
           <SendProblem text={error} />

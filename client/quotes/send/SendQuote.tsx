@@ -45,10 +45,16 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const hasAddress = quote.customerInfo.email !== "";
   const unmailed = !answers.emailIsOn ? "Email is off" : hasAddress ? undefined : "The customer has no email address";
   const files = answers.attachments.filter(({ isNext }) => isNext);
+  const now = { after: answers.revisions.at(-1)?.number ?? 0, answered: quote.answer?.at ?? null };
   const [typed, setTyped] = useState((): TypedTerms => {
     const terms = loadTerms(quoteId) ?? createTerms("latest", quote, answers, new Date(), timeZone);
-    return source ? { ...terms, source, proposals: undefined } : terms;
+    const seen = terms.seen ?? now;
+    // The button stands at the answer.
+    const offered = source && { source, proposals: undefined, seen: { ...seen, answered: now.answered } };
+    return { ...terms, seen, ...offered };
   });
+  /** The status that staff saw; none after a refusal, until the next preview. */
+  const [from, setFrom] = useState<QuoteStatus | undefined>(status);
   const [found, setFound] = useState<TermProblems>(new Map());
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
@@ -63,7 +69,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const tellLost = useLostFailure();
 
   const draft = useQuoteToSend(quote, answers, typed, timeZone);
-  const { after, terms, problems } = draft;
+  const { terms, problems } = draft;
 
   const change = (changes: Partial<TypedTerms>) => {
     const next = { ...typed, ...changes };
@@ -71,6 +77,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     setFound(new Map());
     setError(undefined);
     keepTerms(quoteId, next);
+  };
+  const noteSeen = (seen: TypedTerms["seen"]) => {
+    setTyped((latest) => ({ ...latest, seen }));
+    const kept = loadTerms(quoteId);
+    if (kept) keepTerms(quoteId, { ...kept, seen });
   };
 
   const putChosenBench = useEffectEvent(() => {
@@ -86,7 +97,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     setFound(at);
     const elsewhere = [...at].filter(([path]) => !FIELD_PATH.test(path)).map(([, message]) => message);
     const isOld = failure.code === "newer_revision" || failure.code === "quote_changed";
-    if (isOld) props.onChanged();
+    if (isOld) {
+      noteSeen(undefined);
+      setFrom(undefined);
+      props.onChanged();
+    }
     setError(
       isOld
         ? `${failure.message} What you typed is kept: check it, then preview it again.`
@@ -116,8 +131,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       requestAnimationFrame(() => focusInvalid(form.current));
       return;
     }
-    const seen = { from: status, answered: quote.answer?.at ?? null };
-    const request = { after, source: typed.source, ...seen, ...terms };
+    const { seen = now } = typed;
+    if (!typed.seen) noteSeen(seen);
+    setFrom(from ?? status);
+    const request = { source: typed.source, from: from ?? status, ...seen, ...terms };
     const said = { params: { quoteId }, body: request };
     void attempt(async () =>
       setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) }),

@@ -1,7 +1,7 @@
 import type { SentItem } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";
-import type { FreeLine, NewFreeLine } from "#shared/quotes/quote.ts";
+import type { FreeLine, NewFreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { type LineChoice, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import { isVisible } from "#shared/text/text.ts";
 import { readNumber } from "./read-number.ts";
@@ -10,6 +10,10 @@ import { readNumber } from "./read-number.ts";
 export interface TypedItem {
   /** Its place among the benches of the source, counted from 0; none for another bench. */
   readonly place?: number;
+  /** The order code of the bench in its place when staff typed. */
+  readonly was?: string | undefined;
+  /** Another bench is in its place since, so what staff typed does not count. */
+  readonly isReplaced?: boolean | undefined;
   /** The order code or link of the bench in its place; empty for the bench of the source. */
   readonly bench: string;
   readonly quantity?: string | undefined;
@@ -35,6 +39,21 @@ export const newItem = (place?: number): TypedItem => ({
   ...(place !== undefined && { place }),
   ...{ bench: "", unitPrice: "" },
 });
+
+/** What staff typed counts only for the bench for which they typed it: a colleague may have put another in its place. */
+export const fitItems = (
+  items: readonly TypedItem[],
+  benches: readonly Pick<WholeItem, "orderCode">[],
+): readonly TypedItem[] =>
+  items.map((item) => {
+    const now = item.place === undefined ? undefined : benches[item.place]?.orderCode;
+    if (now === undefined || item.bench !== "") return item;
+    const { was = now } = item;
+    if (was === now) return { ...item, was };
+    const { place: _, was: __, ...typed } = item;
+    const isTyped = Object.values(typed).some((value) => value !== undefined && value !== "");
+    return { ...newItem(item.place), was: now, isReplaced: isTyped };
+  });
 
 /** The benches with another in a place, whose price was agreed for the one before, or at the end. */
 export const putBench = (
@@ -118,8 +137,9 @@ export function loadLines(kept: Record<string, unknown>) {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const list = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : undefined);
   return {
-    items: list(kept.items)?.map(({ place, bench, quantity, unitPrice, reason, optional, range }) => ({
+    items: list(kept.items)?.map(({ place, was, bench, quantity, unitPrice, reason, optional, range }) => ({
       ...newItem(typeof place === "number" ? place : undefined),
+      ...(typeof was === "string" && { was }),
       ...{ bench: text(bench), unitPrice: text(unitPrice) },
       ...(typeof quantity === "string" && { quantity }),
       ...(typeof reason === "string" && { reason }),

@@ -49,6 +49,8 @@ export interface TypedTax {
 
 /** The terms of a quote as staff type them. */
 export interface TypedTerms {
+  /** What staff saw when they began: the newest revision and answer. None after a refusal, until the next preview. */
+  readonly seen?: Pick<SendQuoteRequest, "after" | "answered"> | undefined;
   readonly source: Source;
   /** The chosen proposals, by the `seq` of their answers; undefined for all. */
   readonly proposals: readonly number[] | undefined;
@@ -213,7 +215,9 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
   const loadSize = ({ unit, value }: Readonly<Record<string, unknown>>) =>
     ({ unit: unit === "amount" ? "amount" : "percent", value: readText(value) }) as const;
   const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
+  const { after, answered = null } = isRecord(kept.seen) ? kept.seen : {};
   return {
+    seen: typeof after === "number" ? { after, answered: typeof answered === "string" ? answered : null } : undefined,
     source: source ?? "latest",
     proposals: Array.isArray(kept.proposals) ? kept.proposals.filter(Number.isInteger) : undefined,
     ...loadLines(kept),

@@ -4,7 +4,7 @@ import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import { writeTerms } from "#shared/quotes/quote-terms.ts";
 import { openProposals } from "./open-proposals.ts";
-import { newItem } from "./typed-lines.ts";
+import { fitItems, newItem } from "./typed-lines.ts";
 import { readTerms, type TypedTerms } from "./typed-terms.ts";
 import { usePricedBenches } from "./use-priced-benches.ts";
 import { useSentItems } from "./use-sent-items.ts";
@@ -18,8 +18,10 @@ export function useQuoteToSend(quote: WholeQuote, answers: AnswersReply, typed: 
   // By name, so that another proposal is not sent before it was seen.
   const chosenSeqs = typed.proposals ? [...typed.proposals] : proposals.map(({ seq }) => seq);
   const benches = usePricedBenches({ quoteId, after, latest, timeZone, proposals: chosenSeqs });
-  const { terms, problems } = readTerms(typed);
   const sourceItems = benches[source]?.items ?? latest;
+  const asIs = sourceItems.map((_, place) => newItem(place));
+  const typedItems = fitItems(typed.items ?? asIs, benches[source]?.items ?? []);
+  const { terms, problems } = readTerms({ ...typed, items: typed.items && typedItems });
   const benchesToSend = { quoteId, after, source, latest, benches: sourceItems, wanted: terms.items, timeZone };
   const sentItems = useSentItems(benchesToSend);
   const items = sentItems.flatMap(({ item }) => item ?? []);
@@ -30,7 +32,6 @@ export function useQuoteToSend(quote: WholeQuote, answers: AnswersReply, typed: 
   const lines = linesOf({ items, freeLines });
   const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
   return {
-    /** The number of the newest revision. */
     after,
     proposals,
     benches,
@@ -39,7 +40,7 @@ export function useQuoteToSend(quote: WholeQuote, answers: AnswersReply, typed: 
     problems,
     /** The benches of the source as they are. */
     sourceItems,
-    typedItems: typed.items ?? sourceItems.map((_, place) => newItem(place)),
+    typedItems,
     sentItems,
     items,
     freeLines,

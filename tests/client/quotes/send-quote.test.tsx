@@ -337,6 +337,39 @@ describe("sending a quote", () => {
     lose();
     expect((await screen.findAllByText(/Failed to send the quote/))[0]).toBeVisible();
   });
+
+  it("is refused until staff have read what a colleague sent or the customer answered, and a price stays with its bench", async () => {
+    const { quoteId, sendElsewhere, answer, told, direct, server } = await startDesk();
+    const { quote } = await (await direct(new URL(`/api/quotes/${quoteId}`, server.url))).json();
+    const [bench] = quote.items;
+    const other = { configuration: { ...bench.configuration, frame_color: "white" } };
+    showQuotes();
+    await openDialog();
+    type("Quantity", "2");
+    type("Price each", "3500");
+    await sendElsewhere({ items: [other, { place: 0 }] });
+    askNow();
+    await dialog().findByText("As in revision 1");
+    expect(dialog().getByText(/^A colleague put another bench in this place/)).toBeVisible();
+    expect(dialog().getByLabelText("Price each")).toHaveValue("");
+    fireEvent.click(await button("Preview"));
+    expect(await dialog().findByRole("alert")).toHaveTextContent("There is a newer revision of this quote.");
+    fireEvent.click(await button("Preview"));
+    expect(await screen.findByText(/^Revision 2 of/)).toBeVisible();
+
+    await answer("decline", { number: 1, name: "Ada Byron", message: "" });
+    askNow();
+    expect(await dialog().findByText(/^The customer declined revision 1/)).toBeVisible();
+    fireEvent.click(dialog().getByText("Send Quote"));
+    await screen.findByText(/^The customer has answered meanwhile/);
+    fireEvent.click(dialog().getByText("Close"));
+    await openDialog();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText(/^Revision 2 of/);
+    fireEvent.click(dialog().getByText("Send Quote"));
+    await screen.findByText("The quote was sent.");
+    expect((await told()).revisions).toHaveLength(2);
+  });
 });
 
 describe("the customer's answer", () => {
