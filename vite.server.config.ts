@@ -29,6 +29,7 @@ export default defineConfig({
         "first-paint-thread": "server/pages/first-paint-thread.ts",
         "image-process": "server/images/image-process.ts",
         "backup-process": "server/backup/backup-process.ts",
+        "folder-process": "server/backup/folder-process.ts",
       },
     },
     outDir: "dist/server",

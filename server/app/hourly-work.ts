@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Logger } from "pino";
-import { createBackupMaker, createHourlyBackups } from "#server/backup/hourly-backups.ts";
+import { type BackupMaker, createBackupMaker, createHourlyBackups } from "#server/backup/hourly-backups.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
@@ -23,17 +23,17 @@ interface HourlyWorkDeps {
   >;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly backups?: BackupMaker;
 }
 
 /**
- * Starts the recurring jobs. Returns a function that starts none anymore, aborts a backup in progress, and waits for all
+ * Starts the recurring jobs. None of them waits for a backup, which may never end. Returns a function that starts none anymore, aborts a backup in progress, and waits for all
  * others, which need the database.
  */
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
-  const { stores, env, log, now } = deps;
+  const { stores, env, log, now, backups = createBackupMaker() } = deps;
   const { backupDir } = env;
   const { upkeep } = stores;
-  const backups = createBackupMaker();
   const canRemove = async () => {
     const warning = await checkClock(upkeep, now());
     if (warning !== undefined) log.warn(warning);
@@ -56,19 +56,13 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
     ...(env.mail ? createEmailJobs(stores, env.timeZone) : []).map((job) => whenClockIsTrusted(upkeep, job)),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
-  const scheduler = createScheduler({
-    jobs: [
-      ...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })),
-      stores.searchRenewal,
-      ...(settings ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove })] : []),
-    ],
-    upkeep,
-    log,
-    now,
-  });
-  scheduler.wake();
+  const schedulers = [
+    [...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })), stores.searchRenewal],
+    settings ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove, log })] : [],
+  ].map((jobs) => createScheduler({ jobs, upkeep, log, now }));
+  for (const { wake } of schedulers) wake();
   return () => {
-    const ended = scheduler.end();
+    const ended = Promise.all(schedulers.map(({ end }) => end()));
     backups.end();
     return ended;
   };

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { makeBackupFolder, refuseNewDatabase, restoreSentence } from "#server/backup/backup-folder.ts";
+import { askForFolder } from "#server/backup/ask-for-folder.ts";
+import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
 import { createPhotos } from "#server/documents/drawings/photos.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
@@ -9,7 +10,7 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import type { Client } from "#server/pages/client.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
-import { DamageError, StartError } from "#server/platform/errors.ts";
+import { DamageError } from "#server/platform/errors.ts";
 import { resolveName } from "#server/platform/public-address.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
@@ -31,15 +32,14 @@ import { createWorkers } from "./workers.ts";
  * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, client: Client | undefined) {
-  if (env.backupDir !== undefined) {
-    makeBackupFolder(env.backupDir, StartError);
-    await refuseNewDatabase(env.dataDir, env.backupDir);
-  }
+  const { dataDir, backupDir } = env;
+  const isSilent = backupDir !== undefined && !(await askForFolder({ dataDir, backupDir }));
+  if (isSilent) log.error({ backupDir }, "the folder for backups does not answer, so no backup is made until it does");
   const key = linkKey(env.dataDir, env.linkKey);
   if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
-    throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir)}`);
+    throw new DamageError(`${error.message} ${await restoreSentence(isSilent ? undefined : backupDir)}`);
   });
   const { now } = db;
   const subscriptions = [...(env.mail ? [emailSubscription] : []), webhookSubscription];

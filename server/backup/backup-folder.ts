@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFile, traceOfDatabase } from "#server/db/engines/sqlite/database-file.ts";
 import { reasonOf } from "#server/platform/disk.ts";
-import { BackupError, type OperatorError, StartError } from "#server/platform/errors.ts";
+import { BackupError, StartError } from "#server/platform/errors.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. One that lacks files of the catalog or of quotes says so. */
 const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-incomplete)?\.tar$/;
@@ -22,20 +22,23 @@ export function backupTime(name: string): Date | undefined {
   return Number.isNaN(at.getTime()) || backupName(at, !isIncomplete(name)) !== name ? undefined : at;
 }
 
-/** Creates the backup folder if it is missing; throws a BackupError, or a StartError for a server, if it is not writable. */
-export function makeBackupFolder(folder: string, Failure: typeof OperatorError = BackupError): void {
+/** Creates the backup folder if it is missing; throws a BackupError if it is not writable. */
+export function makeBackupFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Failure(`${folder} cannot be used for backups (${reasonOf(error)}). Name another folder.`);
+    throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}). Name another folder.`);
   }
 }
 
+/** Whether a data folder has a database, or traces of one. */
+export const hadDatabase = (dataDir: string): boolean =>
+  existsSync(databaseFile(dataDir)) || traceOfDatabase(dataDir) !== undefined;
+
 /** Throws a StartError if a data folder has no database while a backup folder has one: its disk may be missing, and a new database would hide that. */
 export async function refuseNewDatabase(dataDir: string, folder: string): Promise<void> {
-  if (existsSync(databaseFile(dataDir)) || traceOfDatabase(dataDir) || !(await findNewestBackup(folder, new Date())))
-    return;
+  if (hadDatabase(dataDir) || !(await findNewestBackup(folder, new Date()))) return;
   throw new StartError(
     `There is no database in ${dataDir}, but there are backups in ${folder}. Check DATA_DIR, and that its disk is there. ${await restoreSentence(folder)}. To begin without them, set BACKUP_DIR to another folder.`,
   );

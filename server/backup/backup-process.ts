@@ -1,5 +1,5 @@
 import { runInProcess } from "#server/workers/child-process.ts";
-import type { BackupJob } from "./hourly-backups.ts";
+import { type BackupJob, makeDueBackup } from "./due-backup.ts";
 import { makeBackup } from "./make-backup.ts";
 
-runInProcess(({ settings, at }: BackupJob) => makeBackup(settings, at));
+runInProcess((job: BackupJob) => makeDueBackup(job, makeBackup));

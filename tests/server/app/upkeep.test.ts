@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock, whenClockIsTrusted } from "#server/app/upkeep-store.ts";
@@ -62,6 +62,27 @@ it("what a killed copy or restore left in the data folder is removed after an ho
   onTestFinished(() => end().then(() => {}));
   const drafts = () => readdirSync(dataDir).filter((name) => name.endsWith(".draft"));
   await expect.poll(drafts).toEqual([fresh]);
+});
+
+it("all other work goes on while a backup does not end, which is logged after an hour", async () => {
+  const { dataDir, uploadsDir, stores } = await startTestApp();
+  mkdirSync(dataDir, { recursive: true });
+  const { log, lines } = keptLog("error");
+  const make = vi.fn(() => new Promise<never>(() => {}));
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: START });
+  const env = { dataDir, uploadsDir, ...OTHERS_OFF, backupDir: "/mnt/elsewhere" };
+  startHourlyWork({ stores, env, log, now: () => new Date(), backups: { make, end() {} } });
+  await vi.waitFor(() => expect(make).toHaveBeenCalled());
+  const left = join(dataDir, ".restore-0123456789ab.draft");
+  writeFileSync(left, "left");
+  utimesSync(left, new Date(0), new Date(0));
+  await vi.advanceTimersByTimeAsync(DAY_MS / 23);
+  await vi.waitFor(() => expect(existsSync(left)).toBe(false));
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(lines()).toMatchObject([
+    { backupDir: "/mnt/elsewhere", msg: expect.stringMatching(/^the backup has not ended after an hour, /) },
+  ]);
 });
 
 it("the write-ahead log of SQLite is reported while another program keeps it growing, and is cut to 8 MB after that", async () => {

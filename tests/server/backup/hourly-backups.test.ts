@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-folder.ts";
-import { createHourlyBackups } from "#server/backup/hourly-backups.ts";
+import { makeDueBackup } from "#server/backup/due-backup.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 /** The result of an hourly look at a folder with these backups. */
@@ -11,12 +11,9 @@ async function madeAt(now: Date, ...backups: readonly Date[]) {
   const backupDir = testFolder();
   for (const at of backups) writeFileSync(join(backupDir, backupName(at)), "");
   const made = { file: "new", size: 0, quotes: 0, images: 0, revision: 1, missingImages: 0 };
-  const { run } = createHourlyBackups({
-    maker: { make: async () => made },
-    settings: { dataDir: backupDir, uploadsDir: backupDir, backupDir },
-    mayRemove: async () => true,
-  });
-  return run(now);
+  const settings = { dataDir: backupDir, uploadsDir: backupDir, backupDir };
+  const { done } = await makeDueBackup({ settings, at: now, mayRemove: true }, async () => made);
+  return done;
 }
 
 const START = new Date("2026-11-18T15:00:00Z");

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { askForFolder } from "#server/backup/ask-for-folder.ts";
 import { backupName, refuseNewDatabase, restoreSentence } from "#server/backup/backup-folder.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
@@ -24,4 +25,15 @@ it("stands where a data folder without a database beside backups is refused, bec
   );
   writeFileSync(join(dataDir, "workbench.sqlite"), "");
   await refuseNewDatabase(dataDir, folder);
+});
+
+it("lets a server start while the folder for backups does not answer, unless its database may be missing", async () => {
+  const [dataDir, backupDir] = [testFolder(), testFolder()];
+  const silent = { ask: () => new Promise<never>(() => {}), end: vi.fn() };
+  await expect(askForFolder({ dataDir, backupDir }, silent, 1)).rejects.toThrow(
+    `${backupDir} does not answer, and may have backups of a database that is missing in ${dataDir}.`,
+  );
+  writeFileSync(join(dataDir, "workbench.sqlite"), "");
+  expect(await askForFolder({ dataDir, backupDir }, silent, 1)).toBe(false);
+  expect(silent.end).toHaveBeenCalledTimes(2);
 });
