@@ -46,7 +46,7 @@ export async function openApp(env: Env, log: Logger, client: Client | undefined)
   const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
   const { rules, images, links, upkeep } = stores;
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
-  await keepBuiltInOwner(db, env.staffPassword, now());
+  await keepBuiltInOwner(db, env, now());
   await images.adopt(now());
   const partners = keepPartners(stores.partnerStore, log);
   const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(async (error: unknown) => {

@@ -506,7 +506,7 @@ it("a quote that a colleague hands over is emailed to the person who gets it, on
 
 it("what is the built-in owner's, who has no address, goes to all staff", async () => {
   const { announced, look, mailTo, mails, stores, db } = await start();
-  await keepBuiltInOwner(db, "a password of the settings", FRIDAY);
+  await keepBuiltInOwner(db, { staffPassword: "a password of the settings", staffIsOpen: false }, FRIDAY);
   const quoteId = await announced();
   const { id } = BUILT_IN_OWNER;
   const by = { at: FRIDAY, author: "Ana Silva", person: null };

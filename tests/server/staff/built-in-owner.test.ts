@@ -17,7 +17,8 @@ async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
   return {
     ...app,
     /** The next start of the server, with these settings. */
-    restart: (setting: string | undefined) => keepBuiltInOwner(app.db, setting, new Date()),
+    restart: (staffPassword: string | undefined, staffIsOpen = false) =>
+      keepBuiltInOwner(app.db, { staffPassword, staffIsOpen }, new Date()),
     statusOf: async (cookie: string) => (await app.request.get(LIST).set("Cookie", cookie)).status,
     send: async (cookie: string, method: "get" | "put" | "post", path: string, body: object = {}) => {
       const reply = await app.request[method](path).set({ Cookie: cookie, Origin: ORIGIN }).send(body);
@@ -68,6 +69,20 @@ describe("STAFF_PASSWORD", () => {
     expect([await statusOf(last), (await tryPassword(NEXT)).status, await statusOf(ofAna)]).toEqual([401, 401, 200]);
     await restart(NEXT);
     expect([await statusOf(last), (await tryPassword(NEXT)).status]).toEqual([401, 200]);
+  });
+
+  it("lets in at all servers of a database, even if an open one starts beside them, until one with accounts alone ends it", async () => {
+    const { restart, signIn, statusOf, signInAs, send } = await start();
+    const cookie = await signIn();
+    await restart(undefined, true);
+    expect(await statusOf(cookie)).toBe(200);
+    await restart(undefined);
+    expect(await statusOf(cookie)).toBe(401);
+    const { events } = await send((await signInAs("owner")).cookie, "get", "/api/admin/audit?group=people");
+    expect(events[0]).toMatchObject({
+      ...{ kind: "person-ended", author: "command line", subject: "staff" },
+      detail: "STAFF_PASSWORD is not set anymore",
+    });
   });
 
   it("takes the links along that were made with it, when it is replaced", async () => {

@@ -194,7 +194,8 @@ describe("the sign-in of a company", () => {
 
   it("keeps the role while no list of groups is told, keeps the last owner even beside the built-in one, and tells owners at each sign-in", async () => {
     await db.updateTable("people").set({ role: "viewer" }).where("role", "=", "owner").execute();
-    await keepBuiltInOwner(db, await cheapHash("a password of the settings"), now());
+    const staffPassword = await cheapHash("a password of the settings");
+    await keepBuiltInOwner(db, { staffPassword, staffIsOpen: false }, now());
     const { sub, groups: _groups, ...account } = hire({ groups: ["bench-admins"] });
     const { name } = account;
     const { cookie } = await signIn(sub);

@@ -57,7 +57,7 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
   const log = pino({ level: "silent" });
   const stores = testStores(db, { uploadsDir, log, ...deps });
   await stores.rules.seed({ document, findings: findingsIn(document) }, new Date());
-  await keepBuiltInOwner(db, staffPassword, deps.now?.() ?? db.now());
+  await keepBuiltInOwner(db, { staffPassword, staffIsOpen: false }, deps.now?.() ?? db.now());
   const photos = createPhotos(
     { ...stores, log },
     {
