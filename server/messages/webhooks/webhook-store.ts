@@ -19,8 +19,10 @@ type Act = Doer & Place;
 /** An attempt to deliver a message. */
 type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Longer than the attempts of one message, and a long weekend. */
-const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
+const MAX_FAILING_MS = 5 * DAY_MS;
 
 /** The attempts on one page of the delivery log. */
 const DELIVERIES_PER_PAGE = 20;
@@ -166,7 +168,9 @@ export function createWebhookStore(db: Database) {
             failing_since: outcome === "accepted" ? null : fn.coalesce(ref("failing_since"), val(at)),
           }))
           .execute();
-        const failedBefore = new Date(now.getTime() - MAX_FAILING_MS).toISOString();
+        if (outcome === "accepted") return false;
+        if (outcome === "failed" && (await measureFailure(within, attempt.webhook_id, now)) < MAX_FAILING_MS)
+          return false;
         const { numUpdatedRows } = await own
           .set(({ eb }) => ({
             state: outcome === "gone" ? "gone" : "failed",
@@ -174,7 +178,6 @@ export function createWebhookStore(db: Database) {
             version: eb("version", "+", 1),
           }))
           .where("state", "=", "on")
-          .$if(outcome !== "gone", (query) => query.where("failing_since", "<=", failedBefore))
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
       });
@@ -195,6 +198,23 @@ export function createWebhookStore(db: Database) {
       return { page: rows.slice(0, DELIVERIES_PER_PAGE), hasMore: rows.length > DELIVERIES_PER_PAGE };
     },
   };
+}
+
+/** The milliseconds in which a webhook failed. A time without attempts, such as that of a server that is off, counts as a day at most. */
+async function measureFailure(within: Kysely<Tables>, id: number, now: Date): Promise<number> {
+  const webhook = await within.selectFrom("webhooks").select("failing_since").where("id", "=", id).executeTakeFirst();
+  const since = webhook?.failing_since;
+  if (!since || now.getTime() - Date.parse(since) < MAX_FAILING_MS) return 0;
+  const attempts = await within
+    .selectFrom("webhook_deliveries")
+    .select("at")
+    .where("webhook_id", "=", id)
+    .where("at", ">", since)
+    .orderBy("at")
+    .execute();
+  const times = [since, ...attempts.map(({ at }) => at), now.toISOString()].map(Date.parse);
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return pauses.reduce((sum, pause) => sum + Math.min(pause, DAY_MS), 0);
 }
 
 /** The address can hold a secret. */

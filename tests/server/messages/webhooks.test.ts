@@ -365,6 +365,24 @@ describe("a receiver that does not accept a message", () => {
   });
 });
 
+it("a receiver that failed before the server was off for five days is not turned off by the next failure", async () => {
+  const { add, submit, look, pass, state } = await start();
+  const path = await add((await startReceiver(answer(500))).url);
+  await submit();
+  await look();
+  pass(6 * 24 * HOUR_MS);
+  await look();
+  for (let day = 1; day < 4; day += 1) {
+    pass(24 * HOUR_MS);
+    await submit();
+    await look();
+    expect([day, await state(path)]).toMatchObject([day, { state: "on", failingSince: expect.any(String) }]);
+  }
+  pass(24 * HOUR_MS);
+  await look();
+  expect(await state(path)).toMatchObject({ state: "failed" });
+});
+
 /** Answers 103 until the connection ends. */
 function announceForever({ socket }: { readonly socket: Socket | null }): void {
   const announce = () => socket?.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100), (error) => error || announce());
