@@ -121,6 +121,12 @@ const ROUTES = [
 /** The most documents waiting to be drawn, including the one in progress. */
 const MAX_DOCUMENTS = 16;
 
+/**
+ * The rules, prices and benches to compute that may wait: half of all connections. Nearly all visitors wait here, each for some milliseconds
+ * of the processor at most.
+ */
+const MAX_COMPUTING = 1000;
+
 /** The number of changes to the rules, or to drafts, that may wait to be checked. */
 const MAX_REVIEWS = 16;
 
@@ -182,9 +188,10 @@ export function createApp({ stores, ...given }: AppDeps): Express {
   const database = given.db.settings;
   const deps = { ...given, ...stores, ...{ serve, cors, httpsOnly, database, emailPerson, exporting, receiveLong } };
   const signerOf = createSignerOf(partners, now);
+  const computing = createTaskQueue(MAX_COMPUTING);
   const visitors = {
     ...deps,
-    signerOf,
+    ...{ computing, signerOf },
     partnerRules: createPartnerRules(partners, log),
     submitLimit: submitLimit(given.rateLimitQuotes, signerOf, stores.limits),
     drawings: createDrawings(given.makeDrawing, given.drawingVersion, () =>

@@ -1,34 +1,52 @@
-import { AsyncResource } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import { admitAgain, findCaller } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 
 interface Waiting {
-  readonly run: () => Promise<void>;
-  readonly refuse: () => void;
+  readonly begin: () => void;
+  readonly refuse: (error: ApiError) => void;
 }
+
+/** Tasks in a row take this long, or one of them longer, before other requests are answered. */
+const TURN_MS = 5;
+
+/** Runs a task when its turn comes. */
+export type TaskQueue = <Result>(task: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
  * Runs tasks one at a time. The callers of requests take turns, so that none waits for all tasks of another. At most
  * `most` tasks wait, including the running one. Beyond that, the caller with the most tasks loses its last one; if that is
- * the new task's own caller, the new task gets 503. Other requests are answered between two tasks. A caller whose access has ended while a
- * task waited or ran gets the refusal instead: the task is not begun, and nothing is stored of its result.
+ * the new task's own caller, the new task gets 503. Other requests are answered in between. A caller whose access has ended while a
+ * task waited or ran gets the refusal instead: the task is not begun, and nothing is stored of its result. A task also takes its turn in the
+ * queue `behind` this one, where only one of these waits at a time, however many there are here.
  */
-export function createTaskQueue(most: number) {
+export function createTaskQueue(most: number, behind: TaskQueue = async (task) => task()): TaskQueue {
   /** The next turn comes first. */
   const queues = new Map<string, Waiting[]>();
   let count = 0;
+  let isRunning = false;
+  let turnBegan: number | undefined;
 
-  const runAll = async () => {
-    for (const [caller, queue] of queues) {
-      queues.delete(caller);
-      const next = queue.shift();
-      if (queue.length > 0) queues.set(caller, queue);
-      await next?.run();
-      // It may have read and computed without a pause.
-      await setImmediate();
-      count -= 1;
-    }
+  /** Whether other requests come first. Pricing a bench takes less time than waiting for them each time. */
+  const isTurnOver = () => {
+    if (turnBegan !== undefined) return performance.now() - turnBegan >= TURN_MS;
+    turnBegan = performance.now();
+    void setImmediate().then(() => {
+      turnBegan = undefined;
+      beginNext();
+    });
+    return false;
+  };
+
+  const beginNext = () => {
+    const [next] = queues;
+    if (!next || isRunning || isTurnOver()) return;
+    const [caller, queue] = next;
+    queues.delete(caller);
+    const first = queue.shift();
+    if (queue.length > 0) queues.set(caller, queue);
+    isRunning = true;
+    first?.begin();
   };
 
   /** Whether a task of a caller can wait, if necessary in place of another task. */
@@ -36,36 +54,37 @@ export function createTaskQueue(most: number) {
     if (count < most) return true;
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
     if (!longest || longest.length <= (queues.get(caller)?.length ?? 0) + 1) return false;
-    longest.pop()?.refuse();
+    longest.pop()?.refuse(new ApiError(503, "busy"));
     count -= 1;
     return true;
   };
 
-  return <Result>(task: () => Promise<Result>): Promise<Result> =>
-    new Promise((resolve, reject) => {
+  const waitForTurn = () =>
+    new Promise<void>((begin, refuse) => {
       const caller = findCaller();
-      const refuse = () => reject(new ApiError(503, "busy"));
-      if (!displaceTask(caller)) return refuse();
-      // The end of another caller's task begins it. What it logs, and whose turn it takes elsewhere, is this caller's.
-      const run = AsyncResource.bind(async () => {
-        try {
-          await admitAgain();
-          const result = await task();
-          await admitAgain();
-          resolve(result);
-        } catch (error) {
-          reject(error);
-        }
-      });
-      const queue = queues.get(caller);
-      if (queue) queue.push({ run, refuse });
-      else queues.set(caller, [{ run, refuse }]);
+      if (!displaceTask(caller)) return refuse(new ApiError(503, "busy"));
+      const queue = queues.get(caller) ?? [];
+      queue.push({ begin, refuse });
+      queues.set(caller, queue);
       count += 1;
-      if (count === 1) void runAll();
     });
-}
 
-export type TaskQueue = ReturnType<typeof createTaskQueue>;
+  return async (task) => {
+    if (count > 0 || isTurnOver()) await waitForTurn();
+    else count = 1;
+    isRunning = true;
+    try {
+      await admitAgain();
+      const result = await behind(task);
+      await admitAgain();
+      return result;
+    } finally {
+      count -= 1;
+      isRunning = false;
+      beginNext();
+    }
+  };
+}
 
 /** Runs up to `most` tasks at once, the last of them only for a caller that has no other. Rejects any beyond that with 503. */
 export function limitConcurrency(most: number) {

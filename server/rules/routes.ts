@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { REVALIDATED } from "#server/http/cache-control.ts";
-import { createTaskQueue } from "#server/http/concurrency.ts";
+import type { TaskQueue } from "#server/http/concurrency.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type PartnerRulesOf, rulesVersion } from "#server/partners/partner-rules.ts";
@@ -20,23 +20,22 @@ interface RulesRoutesDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly serve: Serve;
+  readonly computing: TaskQueue;
 }
-
-/** Requests for the rules that may wait. The largest catalog takes some 12 ms each. */
-const MAX_WAITING = 500;
 
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
 export function rulesRoutes(deps: RulesRoutesDeps): void {
-  const { rules: store, partnerRules, serve } = deps;
-  const inTurn = createTaskQueue(MAX_WAITING);
+  const { rules: store, partnerRules, serve, computing: inTurn } = deps;
 
   serve(pricingEndpoints, {
     calculatePrice: async ({ body: { configuration: given, partner } }) => {
       const { rules: full, revision } = await store.loadCurrent();
       const { rules } = await partnerRules(full, partner);
-      const { configuration, chosen, rejections } = reviewChoices(rules, given);
-      if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
-      return { pricing: { ...writePricing(priceChosen(rules, chosen)), revision, ...namesOf(rules, configuration) } };
+      return inTurn(() => {
+        const { configuration, chosen, rejections } = reviewChoices(rules, given);
+        if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
+        return { pricing: { ...writePricing(priceChosen(rules, chosen)), revision, ...namesOf(rules, configuration) } };
+      });
     },
   });
   serve(rulesEndpoints, {
@@ -47,7 +46,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): void {
       res.set("Cache-Control", REVALIDATED).vary("Accept-Encoding");
       // Pages send this with each check. Most get 304, before anything is built.
       if (isCurrent(req, res, rulesVersion(own, current.revision))) return undefined;
-      const reply = await inTurn(async () =>
+      const reply = await inTurn(() =>
         JSON.stringify(rulesReply(own.rules, current.revision, configuration, own.partner)),
       );
       res.setHeader("Content-Type", "application/json; charset=utf-8");

@@ -1,0 +1,61 @@
+import { ServerResponse } from "node:http";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { holdPromise } from "../../support/held-promise.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * A server that goes on with eight requests together, once all have come. Each computation takes as long as a turn of the event loop may.
+ * `turns` has the turn of each event that was noted.
+ */
+async function startBusyApp(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp(options);
+  const { rules } = app.stores;
+  const current = await rules.loadCurrent();
+  const { held, end: goOn } = holdPromise();
+  let come = 0;
+  vi.spyOn(rules, "loadCurrent").mockImplementation(async () => {
+    come += 1;
+    if (come === EIGHT.length) goOn();
+    await held;
+    return current;
+  });
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    time += 10;
+    return time;
+  });
+  const turns: number[] = [];
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  onTestFinished(() => clearImmediate(timer));
+  const note = () => turns.push(turn);
+  const { end } = ServerResponse.prototype;
+  /** Notes when each reply is ready. */
+  const noteReplies = () =>
+    vi.spyOn(ServerResponse.prototype, "end").mockImplementation(function (this: ServerResponse, ...rest: unknown[]) {
+      note();
+      return Reflect.apply(end, this, rest);
+    });
+  return { ...app, turns, note, noteReplies };
+}
+
+describe("other requests are answered between", () => {
+  it("the prices of many who ask at once", async () => {
+    const { request, turns, noteReplies } = await startBusyApp();
+    noteReplies();
+    const ask = () => request.post("/api/pricing/calculate").send({ configuration: exampleBench });
+    await Promise.all(EIGHT.map(ask));
+    expect(new Set(turns).size).toBe(8);
+  });
+});
