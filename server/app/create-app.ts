@@ -192,7 +192,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
   const visitors = {
     ...deps,
     ...{ computing, signerOf },
-    partnerRules: createPartnerRules(partners, log),
+    partnerRules: createPartnerRules(partners, computing, log),
     submitLimit: submitLimit(given.rateLimitQuotes, signerOf, stores.limits),
     drawings: createDrawings(given.makeDrawing, given.drawingVersion, () =>
       dayText(wallClockDay(now(), given.timeZone)),

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Photos } from "#server/documents/drawings/photos.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { NEVER_CACHED } from "#server/http/cache-control.ts";
+import type { TaskQueue } from "#server/http/concurrency.ts";
 import { tagOf } from "#server/http/packed-body.ts";
 import { contextOf } from "#server/http/request-log.ts";
 import { originList } from "#server/partners/origin-list.ts";
@@ -25,6 +26,7 @@ interface PageDeps {
   readonly partners: PartnerSettings;
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
+  readonly computing: TaskQueue;
   readonly photos: Photos | undefined;
   readonly companyStore: Pick<CompanyStore, "loadCompany">;
   readonly log: Logger;
@@ -102,18 +104,20 @@ function partnerOf(req: Request): string | undefined {
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
-function createPageRules({ rules, partnerRules, companyStore, photos, log }: Omit<PageDeps, "client">) {
-  const pageRules = cachePerRules((own: PartnerRules, revision: number) => {
-    const tag = tagOf(rulesVersion(own, revision));
-    const reply = rulesReply(own.rules, revision, {}, own.partner);
-    return cachePerRules((company: Company): PageRules => ({ reply, tag, company: companyHead(company) }));
-  });
+function createPageRules({ rules, partnerRules, computing, companyStore, photos, log }: Omit<PageDeps, "client">) {
+  const pageRules = cachePerRules((own: PartnerRules, revision: number) =>
+    computing(() => {
+      const tag = tagOf(rulesVersion(own, revision));
+      const reply = rulesReply(own.rules, revision, {}, own.partner);
+      return cachePerRules((company: Company): PageRules => ({ reply, tag, company: companyHead(company) }));
+    }),
+  );
   const withPhoto = cachePerRules((page: PageRules): PageRules => ({ ...page, hasPhoto: true }));
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
       const { rules: current, revision } = await rules.loadCurrent();
       const own = await partnerRules(current, partner);
-      const page = pageRules(own, revision)(await companyStore.loadCompany());
+      const page = (await pageRules(own, revision))(await companyStore.loadCompany());
       return photos?.hasOpening(own.rules) ? withPhoto(page) : page;
     } catch (error) {
       log.error({ err: error }, "page sent without rules");

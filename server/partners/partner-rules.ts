@@ -1,5 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { TaskQueue } from "#server/http/concurrency.ts";
 import { cachePerRules } from "#server/platform/cache.ts";
+import { runForNoRequest } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
@@ -19,6 +22,8 @@ export interface PartnerRules {
   /** The price list that made the prices; undefined if they are those of our own page. */
   readonly priceList: PriceList | undefined;
   readonly isOn: boolean;
+  /** Changes with `rules`. */
+  readonly version: string;
   /** Undefined on our own page. */
   readonly partner: PartnerReply | undefined;
 }
@@ -33,30 +38,43 @@ export type PartnerRulesOf = (
   options?: { readonly evenOff?: boolean },
 ) => Promise<PartnerRules>;
 
-/** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
-export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
-  const ours = cachePerRules((rules: Rules) => ({ ...atListPrices(rules), partner: undefined }));
-  const derive = cachePerRules((rules: Rules) => cachePerRules((partner: Partner) => deriveFor(rules, partner, log)));
+/**
+ * Derives the rules of each partner, and does so again when the rules or the partner's settings change. This takes long, and after a change
+ * the visitors of all partners ask at once: one partner follows the other, as the tasks of one caller.
+ */
+export function createPartnerRules(settings: PartnerSettings, inTurn: TaskQueue, log: Logger): PartnerRulesOf {
+  // Several requests wait for the same rules: they are no request's own task.
+  const once = <Result>(task: () => Promise<Result>) => runForNoRequest(() => inTurn(task));
+  const ours = cachePerRules((rules: Rules) => once(async () => atListPrices(rules)));
+  const derive = cachePerRules((rules: Rules) =>
+    cachePerRules((partner: Partner) => once(() => deriveFor(rules, partner, log))),
+  );
 
   return async (rules, id, { evenOff = false } = {}) => {
     if (id === undefined) return ours(rules);
     const partner = await settings.find(id);
-    if (!partner) return { ...atListPrices(rules), partner: { id, pricesHidden: false } };
+    if (!partner) return { ...(await ours(rules)), partner: { id, pricesHidden: false } };
     if (!partner.isOn && !evenOff) throw new ApiError(403, "partner_off");
     return derive(rules)(partner);
   };
 }
 
-const atListPrices = (rules: Rules) => ({ rules, priced: rules, priceList: undefined, isOn: true });
+const atListPrices = (rules: Rules) => ({
+  ...{ rules, priced: rules, priceList: undefined, isOn: true, partner: undefined },
+  version: versionOfRules(rules),
+});
 
-function deriveFor(rules: Rules, partner: Partner, log: Logger): PartnerRules {
+async function deriveFor(rules: Rules, partner: Partner, log: Logger): Promise<PartnerRules> {
   const { id, name, accent, isOn } = partner;
   const { priced, fixed, problems } = deriveRules(rules, partner);
   const pricesHidden = partner.hidePrices;
   if (problems.length > 0) log.warn({ partner: id, problems }, "a partner's settings do not match the rules");
   const hasOwnPrices = priced !== rules;
+  const shown = pricesHidden ? omitPrices(fixed) : fixed;
+  await setImmediate();
   return {
-    rules: pricesHidden ? omitPrices(fixed) : fixed,
+    rules: shown,
+    version: versionOfRules(shown),
     priced,
     priceList: hasOwnPrices ? partner.priceList : undefined,
     isOn,
@@ -76,12 +94,8 @@ function pricesVersion({ basePrice, steps }: Rules): string {
   return versionOf(JSON.stringify([basePrice, ...amounts]));
 }
 
-const versionOfRules = cachePerRules((rules: Rules, revision: number) =>
-  versionOf(JSON.stringify(rulesReply(rules, revision, {}))),
-);
+const versionOfRules = (rules: Rules) => versionOf(JSON.stringify(rulesReply(rules, 0, {})));
 
-/** Changes with the rules and the partner's settings, but not with the configuration. Hashes the rules once. */
-export function rulesVersion({ rules, partner }: PartnerRules, revision: number): string {
-  const version = versionOfRules(rules, revision);
-  return partner ? versionOf(version + JSON.stringify(partner)) : version;
-}
+/** Changes with the rules, their revision and the partner's settings, but not with the configuration. */
+export const rulesVersion = ({ version, partner }: PartnerRules, revision: number): string =>
+  versionOf(JSON.stringify([version, revision, partner]));

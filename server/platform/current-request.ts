@@ -15,7 +15,7 @@ const requests = new AsyncLocalStorage<CurrentRequest | undefined>();
 export const runForRequest = (request: CurrentRequest, work: () => void): void => requests.run(request, work);
 
 /** Begins work that goes on after the request that happens to begin it, such as a schedule. */
-export const runForNoRequest = (work: () => void): void => requests.run(undefined, work);
+export const runForNoRequest = <Result>(work: () => Result): Result => requests.run(undefined, work);
 
 /** The ID of the request that the running code works for. */
 export const findRequestId = (): string | undefined => requests.getStore()?.id;

@@ -1,12 +1,17 @@
 import { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { PartnerSchema } from "#shared/partners/partner.ts";
 import { holdPromise } from "../../support/held-promise.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
+
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -55,6 +60,20 @@ describe("other requests are answered between", () => {
     const { request, turns, noteReplies } = await startBusyApp();
     noteReplies();
     const ask = () => request.post("/api/pricing/calculate").send({ configuration: exampleBench });
+    await Promise.all(EIGHT.map(ask));
+    expect(new Set(turns).size).toBe(8);
+  });
+
+  it("the rules of partners, after a change", async () => {
+    const fixedChoices = { width: "no-such-width" };
+    const partners = fixedPartners(
+      EIGHT.map((index) => PartnerSchema.parse({ id: `p${index}`, name: "A", fixedChoices })),
+    );
+    const { log } = keptLog();
+    const { request, turns, note } = await startBusyApp({ log, partners });
+    // Each names the settings that do not fit.
+    vi.spyOn(log, "warn").mockImplementation(note);
+    const ask = (index: number) => request.get(RULES).query({ partner: `p${index}` });
     await Promise.all(EIGHT.map(ask));
     expect(new Set(turns).size).toBe(8);
   });
