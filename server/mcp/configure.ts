@@ -25,7 +25,7 @@ const MAX_REFUSALS = 20;
 const MAX_WAYS = 3;
 
 /** Settles and prices choices. Each refusal says why, and what would make the choice possible. */
-export const addConfigure: AddTool = (server, { rules, addressOf }) => {
+export const addConfigure: AddTool = (server, { rules, addressOf, compute }) => {
   server.registerTool(
     "configure",
     {
@@ -39,23 +39,24 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
       },
       annotations: READ_ONLY_HINTS,
     },
-    ({ choices }) => {
-      const { configuration, removed } = settle(rules, choices);
-      const bench = describeChoices(rules, configuration);
-      const more = removed.length - MAX_REFUSALS;
-      return say({
-        refused: removed.slice(0, MAX_REFUSALS).map((rejection, index) => ({
-          sentence: problemOf(rejection).message,
-          remedy: remedyOf(rules, configuration, rejection, index < MAX_SEARCHES),
-        })),
-        ...(more > 0 && { furtherRefused: more }),
-        ...bench,
-        page: addressOf(`/?code=${bench.orderCode}`),
-        next: bench.complete
-          ? "The bench is complete. `draw` shows it, `request_quote` asks for a quote. A person can see and change it at `page`."
-          : "Call `configure` again with all choices and those that are missing.",
-      });
-    },
+    ({ choices }) =>
+      compute(() => {
+        const { configuration, removed } = settle(rules, choices);
+        const bench = describeChoices(rules, configuration);
+        const more = removed.length - MAX_REFUSALS;
+        return say({
+          refused: removed.slice(0, MAX_REFUSALS).map((rejection, index) => ({
+            sentence: problemOf(rejection).message,
+            remedy: remedyOf(rules, configuration, rejection, index < MAX_SEARCHES),
+          })),
+          ...(more > 0 && { furtherRefused: more }),
+          ...bench,
+          page: addressOf(`/?code=${bench.orderCode}`),
+          next: bench.complete
+            ? "The bench is complete. `draw` shows it, `request_quote` asks for a quote. A person can see and change it at `page`."
+            : "Call `configure` again with all choices and those that are missing.",
+        });
+      }),
   );
 };
 

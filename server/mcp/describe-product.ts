@@ -7,7 +7,7 @@ import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 
 /** Lists the steps and options, with prices and conditions in words. */
-export const addDescribeProduct: AddTool = (server, { rules }) => {
+export const addDescribeProduct: AddTool = (server, { rules, compute }) => {
   server.registerTool(
     "describe_product",
     {
@@ -16,7 +16,7 @@ export const addDescribeProduct: AddTool = (server, { rules }) => {
         "Lists every step of the workbench with its options, prices and conditions, complete benches to start from, and delivery. Call it first: the other tools take its step keys and option values.",
       annotations: READ_ONLY_HINTS,
     },
-    () => say(describeProduct(rules)),
+    () => compute(() => say(describeProduct(rules))),
   );
 };
 

@@ -5,7 +5,7 @@ import { MAX_CODE_CHARACTERS, orderCode } from "#shared/engine/order-code.ts";
 import { type AddTool, READ_ONLY_HINTS, readBench, say } from "./tool.ts";
 
 /** Shows a bench as a picture, or links to its files. */
-export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawPng }) => {
+export const addDraw: AddTool = (server, { rules, compute, addressOf, countDrawing, drawPng }) => {
   server.registerTool(
     "draw",
     {
@@ -20,7 +20,7 @@ export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawP
     },
     async ({ orderCode: code, units }) => {
       await countDrawing();
-      const bench = readBench(rules, code);
+      const bench = await compute(() => readBench(rules, code));
       if ("refusal" in bench) return bench.refusal;
       const { configuration } = bench;
       const own = orderCode(rules, configuration);

@@ -8,7 +8,7 @@ import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { type AddTool, priceOf, readBench, refuse, say } from "./tool.ts";
 
 /** Asks the company for a quote, with what the form of the page asks for. */
-export const addRequestQuote: AddTool = (server, { rules, countAttempt, findEarlier, submitQuote }) => {
+export const addRequestQuote: AddTool = (server, { rules, compute, countAttempt, findEarlier, submitQuote }) => {
   server.registerTool(
     "request_quote",
     {
@@ -48,10 +48,13 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, findEarl
       const benches = [];
       let sum = ZERO_CENTS;
       for (const { orderCode, quantity, name } of items) {
-        const bench = readBench(rules, orderCode);
+        const bench = await compute(() => {
+          const read = readBench(rules, orderCode);
+          return "refusal" in read ? read : { ...read, price: priceOf(rules, read.configuration) };
+        });
         if ("refusal" in bench) return bench.refusal;
         benches.push({ configuration: bench.configuration, quantity, name });
-        sum = add(sum, multiply(priceOf(rules, bench.configuration), quantity));
+        sum = add(sum, multiply(bench.price, quantity));
       }
       if (sum !== cents(total))
         return refuse(

@@ -1,12 +1,14 @@
 import { type RequestHandler, Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
+import { createTaskQueue, type TaskQueue } from "#server/http/concurrency.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Cors } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type ContextDeps, contextOf } from "./tool-context.ts";
 
-interface McpDeps extends ContextDeps {
+interface McpDeps extends Omit<ContextDeps, "inTurn"> {
+  readonly computing: TaskQueue;
   readonly cors: Cors;
   readonly readJson: RequestHandler;
   /** Whether there are tools. */
@@ -15,6 +17,9 @@ interface McpDeps extends ContextDeps {
 
 /** Enough for a long conversation of several people behind one address. */
 const MAX_REQUESTS = 300;
+
+/** The calls of all assistants that wait. Each can take the largest catalog tens of milliseconds. */
+const MAX_WAITING = 200;
 
 const STRANGE_PAGE = "This page may not call the server. Ask us to add its origin.";
 
@@ -32,6 +37,7 @@ const SEVERAL_MESSAGES = "Send one message in each request, not an array.";
 export function mcpRoutes(deps: McpDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (!deps.assistants) return router;
+  const context = { ...deps, inTurn: createTaskQueue(MAX_WAITING, deps.computing) };
   addRoute(router, "/mcp", {
     before: [deps.cors("POST"), refuseStrangePages, limitRequests(MAX_REQUESTS)],
     post: [
@@ -40,7 +46,7 @@ export function mcpRoutes(deps: McpDeps): Router {
       async (req, res) => {
         // Loaded when an assistant first asks, not at each start of the server.
         const { answerMessage } = await import("./answer-message.ts");
-        await answerMessage(await contextOf(deps, req, res), req, res);
+        await answerMessage(await contextOf(context, req, res), req, res);
       },
     ],
   });

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Drawings } from "#server/documents/drawings/drawings.ts";
+import type { TaskQueue } from "#server/http/concurrency.ts";
 import { awaitLimit } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { versionOf } from "#server/platform/hash.ts";
@@ -15,6 +16,7 @@ export interface ContextDeps extends Pick<Submissions, "receiveSubmission" | "re
   readonly rules: RulesStore;
   readonly drawings: Drawings;
   readonly submitLimit: SubmitLimit;
+  readonly inTurn: TaskQueue;
   readonly publicOrigin: string | undefined;
   readonly log: Logger;
 }
@@ -37,6 +39,8 @@ export async function contextOf(deps: ContextDeps, req: Request, res: Response) 
   };
   return {
     rules,
+    /** Computes a part of a reply when it is this client's turn. */
+    compute: <Result>(work: () => Result) => explain(deps.inTurn(work)),
     /** An address of this server; absolute if its public address is known. */
     addressOf: (path: string) => `${publicOrigin}${path}`,
     // The limits of the routes whose work a tool does. Each is counted before the work, and rejects above the limit.

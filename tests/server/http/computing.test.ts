@@ -64,6 +64,18 @@ describe("other requests are answered between", () => {
     expect(new Set(turns).size).toBe(8);
   });
 
+  it("the calls of assistants", async () => {
+    const { request, turns, noteReplies } = await startBusyApp();
+    noteReplies();
+    const params = { name: "configure", arguments: { choices: exampleBench } };
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const accepted = "application/json, text/event-stream";
+    const ask = () => request.post("/mcp").set("Accept", accepted).send(call);
+    const replies = await Promise.all(EIGHT.map(ask));
+    expect(replies.map(({ status }) => status)).toEqual(EIGHT.map(() => 200));
+    expect(new Set(turns).size).toBe(8);
+  });
+
   it("the rules of partners, after a change", async () => {
     const fixedChoices = { width: "no-such-width" };
     const partners = fixedPartners(
