@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFile, traceOfDatabase } from "#server/db/engines/sqlite/database-file.ts";
-import { reasonOf } from "#server/platform/disk.ts";
+import { makeFolder, reasonOf } from "#server/platform/disk.ts";
 import { BackupError, StartError } from "#server/platform/errors.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. One that lacks files of the catalog or of quotes says so. */
@@ -25,7 +25,7 @@ export function backupTime(name: string): Date | undefined {
 /** Creates the backup folder if it is missing; throws a BackupError if it is not writable. */
 export function makeBackupFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}). Name another folder.`);

@@ -87,7 +87,7 @@ export async function copyToFolder(url: string, dataDir: string, settings: CopyS
       const isMade = await makeDatabase(dataDir, async (to, db) => {
         const copied = await copyTables(await describeTables(to), { db: source, within: from }, { db, within: to });
         for (const [name, count] of copied) counts.set(name, count);
-        counts.set(IMAGE_BYTES.name, await copyRowsToFiles(from, settings.uploadsDir));
+        counts.set(IMAGE_BYTES.name, await copyRowsToFiles(from, settings.uploadsDir, dataDir));
         if (setKey) await writeOnce(linkKeyFile(dataDir), setKey, { mode: 0o600, owner: await stat(dataDir) });
       });
       if (!isMade) throw refuse(`Another program made a database in ${dataDir}.`);
@@ -177,8 +177,8 @@ async function copyFilesToRows(uploadsDir: string, to: Kysely<Tables>): Promise<
   return names.size;
 }
 
-async function copyRowsToFiles(from: Kysely<Tables>, uploadsDir: string): Promise<number> {
-  makeImageFolder(uploadsDir);
+async function copyRowsToFiles(from: Kysely<Tables>, uploadsDir: string, dataDir: string): Promise<number> {
+  makeImageFolder(uploadsDir, dataDir);
   const owner = await stat(imagesPath(uploadsDir));
   let count = 0;
   for await (const page of readPages(from, IMAGE_BYTES))

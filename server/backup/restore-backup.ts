@@ -6,7 +6,7 @@ import { changeFile } from "#server/db/engines/sqlite/connection.ts";
 import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
 import { finishRestore } from "#server/db/finish-restore.ts";
 import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
-import { isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
+import { isDiskFull, makeFolder, reasonOf, sync } from "#server/platform/disk.ts";
 import { BackupError, DamageError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
@@ -31,7 +31,8 @@ export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 export async function restoreBackup(file: string, settings: RestoreSettings, at: Date) {
   try {
     const backup = await checkBackup(file, settings.backupKey);
-    for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) await mkdir(folder, { recursive: true });
+    makeFolder(settings.dataDir);
+    makeFolder(imagesPath(settings.uploadsDir), settings.dataDir);
     removeStaleTempFiles(settings.dataDir);
     return await withTempFile(settings.dataDir, PURPOSE, (temp) => replace(file, temp, backup, settings, at));
   } catch (error) {

@@ -9,10 +9,10 @@ export function imagesPath(uploadsDir: string): string {
   return join(uploadsDir, "images");
 }
 
-/** Creates the image folder if it is missing; throws with the folder and the reason if it is not writable. */
-export function makeImageFolder(uploadsDir: string): void {
+/** Creates the image folder if it is missing, by root like another folder; throws with the folder and the reason if it is not writable. */
+export function makeImageFolder(uploadsDir: string, like?: string): void {
   try {
-    makeFolder(imagesPath(uploadsDir));
+    makeFolder(imagesPath(uploadsDir), like);
     accessSync(imagesPath(uploadsDir), constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

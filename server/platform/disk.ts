@@ -31,17 +31,20 @@ export function sync(path: string): void {
 }
 
 /**
- * Creates a folder with its missing parents, closed to other users. The folder survives a power loss. Returns a function that removes
- * what it created, as far as it is empty; undefined if the folder was there.
+ * Creates a folder with its missing parents, closed to other users. The folder survives a power loss. Root gives what it creates to the owner of
+ * another folder, by default the nearest parent. Returns a function that removes what it created, as far as it is empty; undefined if
+ * the folder was there.
  */
-export function makeFolder(folder: string): (() => void) | undefined {
+export function makeFolder(folder: string, like?: string): (() => void) | undefined {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return undefined;
   // Each new folder is an entry in its parent, so sync the parents.
-  let made = path;
-  for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));
-  sync(dirname(made));
+  for (let made = path; ; made = dirname(made)) {
+    copyOwner(made, like ?? dirname(first));
+    sync(dirname(made));
+    if (made === first || made === dirname(made)) break;
+  }
   return () => removeEmpty(path, first);
 }
 

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -113,6 +122,25 @@ describe("npm run restore", () => {
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
     expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    "gives the folder of images to the owner of the data folder when it runs as root",
+    async () => {
+      const { file, image } = await someBackup();
+      const [dataDir, uploadsDir] = [testFolder(), join(testFolder(), "new")];
+      chownSync(dataDir, 12_345, 12_346);
+      const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir };
+      expect(await runCommand(["restore", file], { env })).toMatchObject({ code: 0 });
+      for (const path of [
+        uploadsDir,
+        join(uploadsDir, "images"),
+        join(uploadsDir, "images", image),
+        databaseFile(dataDir),
+      ])
+        expect([path, statSync(path)]).toMatchObject([path, { uid: 12_345, gid: 12_346 }]);
+      expect(statSync(uploadsDir).mode & 0o777).toBe(0o700);
+    },
+  );
 
   it("keeps the previous database and all images", async () => {
     const { file } = await someBackup();
