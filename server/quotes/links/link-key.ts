@@ -32,6 +32,7 @@ export function readKey(dataDir: string): Buffer | undefined {
     if (key.length === KEY_BYTES) return key;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOTDIR") throw new OperatorError(`${dataDir} is not a folder. Set DATA_DIR to a folder.`);
     throw error;
   }
   throw new OperatorError(`${file} is not a key. Delete it, and renew the links that are in use.`);

@@ -79,6 +79,8 @@ describe("a private link", () => {
     await expect(opened).rejects.toThrow(
       `${linkKeyFile(folder)} is not a key. Delete it, and renew the links that are in use.`,
     );
+    const file = linkKeyFile(folder);
+    expect(() => linkKey(file)).toThrow(new OperatorError(`${file} is not a folder. Set DATA_DIR to a folder.`));
   });
 
   it("ends when staff renew or revoke it", async () => {
