@@ -250,6 +250,8 @@ export function readEnv(variables: Variables) {
     photosAreOn: settings.PHOTOS === "on",
     /** Undefined: email is off. */
     mail: emailSettingsOf(settings),
+    /** Whether email is off, although it has an address. */
+    lacksMailServer: settings.SMTP_URL === undefined && (settings.MAIL_FROM ?? settings.MAIL_STAFF) !== undefined,
     /** Whether webhooks may call private addresses, and without TLS. */
     privateWebhooks: settings.WEBHOOK_PRIVATE_ADDRESSES === "allow",
   };

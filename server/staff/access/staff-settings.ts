@@ -65,7 +65,10 @@ interface UsedSettings {
   readonly staffIsOpen: boolean;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
+  readonly lacksMailServer: boolean;
 }
+
+const NO_MAIL_SERVER = "SMTP_URL is not set, so no email is sent: set it beside MAIL_FROM and MAIL_STAFF.";
 
 /** Warnings about valid settings that are probably mistakes, each with its remedy. */
 export function startWarnings({
@@ -73,8 +76,10 @@ export function startWarnings({
   staffIsOpen,
   publicOrigin,
   trustProxy,
+  lacksMailServer,
 }: UsedSettings): readonly string[] {
-  if (staffIsOpen) return [];
+  const unsent = lacksMailServer ? [NO_MAIL_SERVER] : [];
+  if (staffIsOpen) return unsent;
   const warnings = {
     "TRUST_PROXY is 0: behind a proxy, all visitors count as one address. Set it to the number of proxies.":
       publicOrigin !== undefined && trustProxy === 0,
@@ -85,5 +90,5 @@ export function startWarnings({
     "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
       staffPassword !== undefined && !isHash(staffPassword) && [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
   };
-  return Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []));
+  return [...unsent, ...Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []))];
 }

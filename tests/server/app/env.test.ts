@@ -161,6 +161,7 @@ describe("the settings", () => {
 
   it.each([
     [{}, []],
+    [{ MAIL_FROM: "sales@example.com" }, [/^SMTP_URL is not set, so no email is sent/]],
     [{ STAFF_PASSWORD: "long enough to keep" }, [/^PUBLIC_URL is not set: set it to the https/]],
     [
       { STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "http://x.example", TRUST_PROXY: "1" },
