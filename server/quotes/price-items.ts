@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createInvalidConfiguration, type FoundProblem } from "#server/rules/invalid-configuration.ts";
 import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
@@ -24,7 +25,7 @@ export function priceItems(
   request: SubmissionRequest,
   seenRules: Rules,
   fullRules: Rules,
-): { readonly seen: readonly PricedItem[]; readonly priced: readonly PricedItem[] } {
+): Promise<{ readonly seen: readonly PricedItem[]; readonly priced: readonly PricedItem[] }> {
   if ("items" in request) return priceBenches(request.items, seenRules, fullRules, "items");
   const { configuration } = request;
   return priceBenches([{ configuration, quantity: 1 }], seenRules, fullRules, undefined);
@@ -39,8 +40,14 @@ export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity" | "opt
 
 const NEGATIVE_TOTAL: FoundProblem = { ...{ stepKey: "", code: "negative_total", message: BELOW_ZERO } };
 
-/** The same for items in a field of the request, which the paths of problems name; undefined for a single bench. */
-export function priceBenches(
+/** The benches that are priced in a row. One of the largest catalog can take ten milliseconds. */
+const MAX_IN_A_ROW = 3;
+
+/**
+ * The same for items in a field of the request, which the paths of problems name; undefined for a single bench. Other requests are answered
+ * in between.
+ */
+export async function priceBenches(
   items: readonly UnpricedItem[],
   seenRules: Rules,
   fullRules: Rules,
@@ -50,6 +57,7 @@ export function priceBenches(
   const seen: PricedItem[] = [];
   const priced: PricedItem[] = [];
   for (const [index, { configuration: given, place = index, ...facts }] of items.entries()) {
+    if (index > 0 && index % MAX_IN_A_ROW === 0) await setImmediate();
     const found = validate(seenRules, given, { complete: false });
     problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${place}` } : each)));
     const { configuration } = settle(seenRules, given);

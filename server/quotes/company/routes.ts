@@ -30,7 +30,7 @@ export function companyRoutes({ serve, companyStore, images, now, ...deps }: Com
 
     previewCompany: async ({ body }, _req, res) => {
       const { settings, company } = await companyStore.tryChange(body);
-      const sample = sampleQuote(await deps.rules.loadCurrent(), settings, now(), deps.timeZone);
+      const sample = await sampleQuote(await deps.rules.loadCurrent(), settings, now(), deps.timeZone);
       const document = { ...sample, company, paper: "letter", units: "in", isPicture: true } as const;
       const picture = await deps.drawing(() => deps.drawDocument(document));
       res.type("svg").send(Buffer.from(picture));

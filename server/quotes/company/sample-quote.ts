@@ -11,14 +11,14 @@ import { newQuote } from "../submit/new-quote.ts";
 import { wholeItems } from "../whole-items.ts";
 
 /** A quote as it could be sent now: for the first starting bench, with the labels of the customer's fields as a customer. */
-export function sampleQuote(
+export async function sampleQuote(
   { rules, revision }: CurrentRules,
   { paymentTerms: [paymentTerms], conditions }: Pick<CompanySettings, "paymentTerms" | "conditions">,
   at: Date,
   timeZone: string,
 ) {
   const configuration = rules.startingBenches?.[0]?.choices ?? {};
-  const { priced } = priceBenches([{ configuration, quantity: 1 }], rules, rules, undefined);
+  const { priced } = await priceBenches([{ configuration, quantity: 1 }], rules, rules, undefined);
   const items = wholeItems(rules, priced);
   const customerInfo = mapFields("key", ({ label }) => label, "commercial-dock" as const);
   const content = { rulesRevision: revision, priceList: undefined };

@@ -101,7 +101,8 @@ export function customerRoutes(deps: ConversationDeps): void {
     const { items: seen } = (number !== null && (await revisions.find(quoteId, number))) || requestOf(quote);
     const isSeen = (item: UnpricedItem, place: number) => isSame(item.configuration, seen[place]?.configuration);
     const others = proposal.flatMap((item, place) => (isSeen(item, place) ? [] : { ...item, place }));
-    const fresh = wholeItems(rules, priceBenches(others, rules, rules, "proposal").priced);
+    const { priced } = await priceBenches(others, rules, rules, "proposal");
+    const fresh = wholeItems(rules, priced);
     return proposal.flatMap((item, place) => {
       const { name, quantity } = item;
       const same = isSeen(item, place) ? seen[place] : undefined;

@@ -58,14 +58,14 @@ const UNTOLD_TEXT = "The quote cannot be sent like this. Somebody who may read i
  * The revision that a request would send. Whoever may not read the quote gets one refusal for whatever is in it, and for the date before that, so
  * that nothing can be tried without sending it.
  */
-export function prepareRevision(
+export async function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
   { readsQuote, ...by }: SentBy,
   at: Date,
   timeZone: string,
-): QuoteRevision {
+): Promise<QuoteRevision> {
   const dateProblem = problemAt(
     "expiresOn",
     isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined,
@@ -73,7 +73,7 @@ export function prepareRevision(
   if (readsQuote) return makeRevision(request, conversation, today, { ...by, at, dateProblem });
   if (dateProblem.length > 0) throw new ApiError(400, "invalid_request", dateProblem);
   try {
-    return makeRevision(request, conversation, today, { ...by, at, dateProblem });
+    return await makeRevision(request, conversation, today, { ...by, at, dateProblem });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new ApiError(400, "invalid_request", undefined, { message: UNTOLD_TEXT });
@@ -86,15 +86,15 @@ interface SentAs extends Omit<SentBy, "readsQuote"> {
 }
 
 /** Throws if a bench is unfinished or cannot be ordered, or if the terms make no sense. */
-function makeRevision(
+async function makeRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
   { sender, conditions, at, dateProblem }: SentAs,
-): QuoteRevision {
+): Promise<QuoteRevision> {
   const { leadTime, expiresOn } = request;
   const { current, quoteId, customerInfo } = conversation.quote;
-  const { items, ...prices } = itemsToSend(request, conversation, today);
+  const { items, ...prices } = await itemsToSend(request, conversation, today);
   if (!isComplete(items)) {
     const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
     throw new ApiError(409, "unfinished_bench", undefined, { message });
@@ -154,11 +154,11 @@ function choiceProblems(items: readonly WholeItem[], freeLines: readonly FreeLin
 }
 
 /** The benches of a source, or those that the request makes of them, with the rules that have them. */
-function itemsToSend(
+async function itemsToSend(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
-): Pick<QuoteRevision, "items" | "rulesRevision" | "priceList"> {
+): Promise<Pick<QuoteRevision, "items" | "rulesRevision" | "priceList">> {
   const { quote } = conversation;
   const { source } = request;
   const { items: from, changed } = sourceBenches(request, conversation);
@@ -175,7 +175,7 @@ function itemsToSend(
   }));
   const isKept = ({ configuration, earlier }: (typeof sent)[number]) =>
     earlier && !configuration && !changed.includes(earlier);
-  const { priced } = priceBenches(
+  const { priced } = await priceBenches(
     sent.flatMap((each) => (isKept(each) ? [] : [unpriced(each)])),
     own.priced,
     own.priced,

@@ -56,7 +56,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
     const today = await loadTodaysRules(deps, before.quote);
     const conditions = await deps.companyStore.loadConditions();
     const by = { sender: await findSender(req), conditions, readsQuote: hasSenderScope(req, "quotes:read") };
-    const revision = prepareRevision(request, before, today, by, now(), timeZone);
+    const revision = await prepareRevision(request, before, today, by, now(), timeZone);
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);
     return { ...before, revision, costs: { ...(costs && { costs }), lowestMargin } };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
+import { createTaskQueue, type TaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { isSigned, type SignerOf, signedKey } from "#server/partners/signed-request.ts";
@@ -33,8 +34,12 @@ interface ReceiveSubmissionDeps {
   /** Whether the options of quotes are counted. */
   readonly countChoices: boolean;
   readonly submitLimit: SubmitLimit;
+  readonly computing: TaskQueue;
   readonly now: () => Date;
 }
+
+/** The quotes that wait to be priced. Fifty benches of the largest catalog take some 200 ms. */
+const MAX_WAITING = 200;
 
 /** The address of a quote's private link, if it can be made. */
 type LinkTo = (quoteId: string, at: Date) => Promise<string | undefined>;
@@ -55,6 +60,7 @@ export type Submissions = ReturnType<typeof createSubmissions>;
 
 export function createSubmissions(deps: ReceiveSubmissionDeps) {
   const { rules: rulesStore, partnerRules, quotes, submitLimit, now } = deps;
+  const inTurn = createTaskQueue(MAX_WAITING, deps.computing);
 
   const store = async (
     request: SubmissionRequest | NewQuoteRequest,
@@ -66,10 +72,12 @@ export function createSubmissions(deps: ReceiveSubmissionDeps) {
     // Validated under the rules that the visitor saw; stored with the prices that the partner may hide.
     const own = await partnerRules(current.rules, request.partner, { evenOff: by !== undefined });
     const { partner } = own;
-    const asked = readBenches(request, own.priced);
-    const { seen, priced } = priceItems(asked, by ? own.priced : own.rules, own.priced);
-    const items = wholeItems(own.priced, priced);
-    const priceList = describeAppliedPrices(current.rules, own, priced);
+    const { asked, seen, priced, items, priceList } = await inTurn(async () => {
+      const asked = readBenches(request, own.priced);
+      const { seen, priced } = await priceItems(asked, by ? own.priced : own.rules, own.priced);
+      const priceList = describeAppliedPrices(current.rules, own, priced);
+      return { asked, seen, priced, items: wholeItems(own.priced, priced), priceList };
+    });
     const at = now();
     const freeLines = "freeLines" in request ? request.freeLines?.map(writeFreeLine) : undefined;
     const quote = newQuote(

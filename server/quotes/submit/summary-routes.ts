@@ -34,7 +34,7 @@ export function summaryRoutes(deps: SummaryRoutesDeps): void {
         inTurn(async () => {
           const current = await store.loadCurrent();
           const own = await partnerRules(current.rules, partner);
-          const { priced } = priceBenches(asked, own.rules, own.priced, "items");
+          const { priced } = await priceBenches(asked, own.rules, own.priced, "items");
           const items = wholeItems(own.priced, priced);
           const content = { rulesRevision: current.revision, priceList: undefined };
           const quote = {

@@ -1,8 +1,11 @@
 import { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { priceItems } from "#server/quotes/price-items.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
+import { countTurns } from "../../support/count-turns.ts";
 import { holdPromise } from "../../support/held-promise.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -74,6 +77,24 @@ describe("other requests are answered between", () => {
     const replies = await Promise.all(EIGHT.map(ask));
     expect(replies.map(({ status }) => status)).toEqual(EIGHT.map(() => 200));
     expect(new Set(turns).size).toBe(8);
+  });
+
+  it("the quotes of many who submit at once", async () => {
+    const { request, turns, note, stores } = await startBusyApp();
+    const { submit } = stores.quotes;
+    vi.spyOn(stores.quotes, "submit").mockImplementation((...quote: Parameters<typeof submit>) => {
+      note();
+      return submit(...quote);
+    });
+    const ask = () => request.post("/api/quotes/submit").send(createSubmission());
+    await Promise.all(EIGHT.map(ask));
+    expect(new Set(turns).size).toBe(8);
+  });
+
+  it("the benches of one quote", async () => {
+    const items = Array.from({ length: 50 }, () => ({ configuration: exampleBench, quantity: 1 }));
+    const request = { items, customerInfo: customer() };
+    expect(await countTurns(async () => priceItems(request, catalog, catalog))).toBeGreaterThan(10);
   });
 
   it("the rules of partners, after a change", async () => {
