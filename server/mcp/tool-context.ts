@@ -39,6 +39,7 @@ export async function contextOf(deps: ContextDeps, req: Request, res: Response) 
   };
   return {
     rules,
+    inTurn: deps.inTurn,
     /** Computes a part of a reply when it is this client's turn. */
     compute: <Result>(work: () => Result) => explain(deps.inTurn(work)),
     /** An address of this server; absolute if its public address is known. */

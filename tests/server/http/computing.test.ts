@@ -67,11 +67,13 @@ describe("other requests are answered between", () => {
     expect(new Set(turns).size).toBe(8);
   });
 
-  it("the calls of assistants", async () => {
+  it.each([
+    ["calls", { method: "tools/call", params: { name: "configure", arguments: { choices: exampleBench } } }],
+    ["questions", { method: "ping" }],
+  ])("the %s of assistants", async (_name, message) => {
     const { request, turns, noteReplies } = await startBusyApp();
     noteReplies();
-    const params = { name: "configure", arguments: { choices: exampleBench } };
-    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const call = { jsonrpc: "2.0", id: 1, ...message };
     const accepted = "application/json, text/event-stream";
     const ask = () => request.post("/mcp").set("Accept", accepted).send(call);
     const replies = await Promise.all(EIGHT.map(ask));
