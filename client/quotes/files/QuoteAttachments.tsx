@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Attachments } from "#client/api/Attachments.tsx";
-import { addressOf, call } from "#client/api/request.ts";
+import { addressOf, call, RequestFailure } from "#client/api/request.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";
 import { cameWith } from "#shared/quotes/attachments.ts";
 import { Question } from "../labels/Question.tsx";
@@ -13,16 +14,28 @@ interface Props {
   /** Whether they are those that go with the next revision. */
   readonly isNext?: boolean;
   readonly onChanged: () => void;
+  /** Receives whether a file is being attached. */
+  readonly onBusy?: (isBusy: boolean) => void;
 }
 
 /** The files of the customer, those that staff share, and those that only staff see, which come with a note. */
-export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = false, onChanged }: Props) {
+export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = false, onChanged, onBusy }: Props) {
   const [removing, setRemoving] = useState<Attachment>();
+  const tellLost = useLostFailure();
   if (!isEditable && attachments.length === 0) return null;
   const remove = async ({ id }: Attachment) => {
     const params = { quoteId, attachmentId: id };
     await trackSave(call("DELETE /api/quotes/{quoteId}/attachments/{attachmentId}", { params }));
     onChanged();
+  };
+  const attach = (file: File) => {
+    const query = { name: file.name, shared: isNext ? "next" : "1" } as const;
+    const attached = call("POST /api/quotes/{quoteId}/attachments", { params: { quoteId }, query, body: file });
+    return trackSave(attached).catch((caught: unknown) => {
+      const { message } = RequestFailure.of(caught);
+      tellLost("Failed to attach the file", `${quoteId}, ${file.name}: ${message}`, quoteId);
+      throw caught;
+    });
   };
   return (
     <>
@@ -32,23 +45,10 @@ export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = fa
         addressOf={(attachmentId) =>
           addressOf("GET /api/quotes/{quoteId}/attachments/{attachmentId}", { params: { quoteId, attachmentId } })
         }
-        uploads={
-          isEditable
-            ? [
-                [
-                  "Attach for the Customer",
-                  (file) =>
-                    call("POST /api/quotes/{quoteId}/attachments", {
-                      params: { quoteId },
-                      query: { name: file.name, shared: isNext ? "next" : "1" },
-                      body: file,
-                    }),
-                ],
-              ]
-            : []
-        }
+        uploads={isEditable ? [["Attach for the Customer", attach]] : []}
         {...(isEditable && { onRemove: setRemoving })}
         onChanged={onChanged}
+        onBusy={onBusy}
       />
       {removing && (
         <Question

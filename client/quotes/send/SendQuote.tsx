@@ -59,6 +59,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [isAttaching, setAttaching] = useState(false);
   const [preview, setPreview] = useState<{
     readonly terms: SendQuoteRequest;
     readonly reply: SendPreviewReply;
@@ -126,6 +127,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   };
 
   const openPreview = () => {
+    if (isAttaching) return setError("A file is still being attached.");
     setIsChecked(true);
     if (problems.size > 0) {
       requestAnimationFrame(() => focusInvalid(form.current));
@@ -206,6 +208,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       onChange={change}
       onPreview={openPreview}
       onChanged={props.onChanged}
+      onAttaching={(is) => {
+        setAttaching(is);
+        setError(undefined);
+      }}
       onClose={props.onClose}
     />
   );

@@ -372,6 +372,21 @@ describe("sending a quote", () => {
   });
 });
 
+it("a quote is not previewed while a file is still being attached, and a file that fails after its form was closed is told", async () => {
+  const { quoteId, setLine } = await startDesk();
+  showQuotes();
+  await openDialog();
+  const { held, end: lose } = holdPromise();
+  setLine((send, call) => (call.includes("/attachments?") ? held.then(() => Promise.reject(new TypeError())) : send()));
+  const chooser = document.querySelector("dialog input[type=file]") ?? expect.fail("no file");
+  fireEvent.change(chooser, { target: { files: [new File(["%PDF"], "layout.pdf")] } });
+  fireEvent.click(await button("Preview"));
+  expect(await dialog().findByText("A file is still being attached.")).toBeVisible();
+  fireEvent.click(dialog().getByText("Close"));
+  lose();
+  expect(await screen.findByText(`${quoteId}, layout.pdf: The server could not be reached.`)).toBeVisible();
+});
+
 describe("the customer's answer", () => {
   it("can be a message, or several proposals, which the next revision answers together or one of them", async () => {
     const { sendElsewhere, answer, told } = await startDesk();
