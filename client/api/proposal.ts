@@ -113,7 +113,10 @@ export function returnToQuote({ token }: Proposal): void {
 /** The bench that staff bring to the quote, which reads it from this tab. */
 export const CHOSEN_BENCH = "workbench-chosen-bench";
 
-/** Leads customers and staff to the configurator, and back to the quote. Throws if storage is forbidden. */
+/** Why `openConfigurator` threw. */
+export const BLOCKED_TEXT = "Your browser does not let us open the bench, because it blocks storage.";
+
+/** Leads customers and staff to the configurator, and back to the quote. Throws if storage is full or forbidden. */
 export function openConfigurator(bench: Proposal | DeskBench, configuration: Configuration): void {
   const quoted = writeHash(configuration);
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...bench, quoted }));

@@ -35,6 +35,14 @@ export const keptText = (storage: () => Storage, key: string) => ({
       return null;
     }
   },
+  /** Its value; undefined if there is none, or it is damaged. */
+  read(): unknown {
+    try {
+      return JSON.parse(this.load() ?? "null") ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
   keep(text: string | undefined): void {
     try {
       if (text === undefined) storage().removeItem(key);
@@ -54,14 +62,16 @@ export const isStaffHere = (): boolean => staff.load() === "yes";
 export const markStaff = (): void => staff.keep("yes");
 
 const quoteTerms = keptText(() => window.localStorage, QUOTE_TERMS);
-export const loadQuoteTerms = quoteTerms.load;
+export const loadQuoteTerms = (): unknown => quoteTerms.read();
 export const keepQuoteTerms = quoteTerms.keep;
 
 const chosenBench = keptText(() => window.sessionStorage, CHOSEN_BENCH);
 
 /** The quote to which staff return from the configurator, and the link of the bench that they chose there, if any. */
-export const loadChosenBench = (): (DeskBench & { readonly bench?: string }) | undefined =>
-  JSON.parse(chosenBench.load() ?? "null") ?? undefined;
+export function loadChosenBench(): (DeskBench & { readonly bench?: string }) | undefined {
+  const { quoteId, place, bench } = Object(chosenBench.read());
+  return typeof quoteId === "string" ? { quoteId, place, bench } : undefined;
+}
 
 /** The same for a quote. It is taken once. */
 export function takeChosenBench(quoteId: string) {
@@ -104,7 +114,7 @@ const EMPTY: TypedQuote = { customer: mapFields("key", () => "", undefined), ben
 
 /** The quote that staff are writing in this tab. */
 export function loadTypedQuote(): TypedQuote {
-  const saved: unknown = JSON.parse(newQuote.load() ?? "null");
+  const saved = newQuote.read();
   if (!isRecord(saved) || !isRecord(saved.customer) || !Array.isArray(saved.benches)) return EMPTY;
   return { ...saved, benches: saved.benches, customer: { ...EMPTY.customer, ...saved.customer } };
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { BLOCKED_TEXT } from "#client/api/proposal.ts";
 import type { TypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
@@ -212,11 +213,7 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
             ))}
           </div>
         )}
-        {isBlocked && (
-          <p role="alert">
-            Your browser does not let us open the bench, because it blocks storage. Please describe the change instead.
-          </p>
-        )}
+        {isBlocked && <p role="alert">{BLOCKED_TEXT} Please describe the change instead.</p>}
       </AnswerForm>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { openConfigurator } from "#client/api/proposal.ts";
+import { BLOCKED_TEXT, openConfigurator } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 
@@ -43,7 +43,11 @@ export function BenchText({ quoteId, onLeave, onBench }: Props) {
           look="small"
           onClick={() => {
             onLeave();
-            openConfigurator({ quoteId }, {});
+            try {
+              openConfigurator({ quoteId }, {});
+            } catch {
+              setError(BLOCKED_TEXT);
+            }
           }}
         >
           Choose in the Configurator

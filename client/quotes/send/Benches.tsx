@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { openConfigurator } from "#client/api/proposal.ts";
+import { BLOCKED_TEXT, openConfigurator } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
@@ -24,6 +24,8 @@ interface Props {
 /** The benches to send: each with its quantity and price, in their order. Staff add others by an order code or a link. */
 export function Benches({ quoteId, items, shown, problems, onItems }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
+  /** The bench that the browser did not open. */
+  const [blocked, setBlocked] = useState<number>();
   const change = (index: number, changes: Partial<TypedItem>) =>
     onItems(items.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   const move = (index: number, to: number) => {
@@ -46,12 +48,16 @@ export function Benches({ quoteId, items, shown, problems, onItems }: Props) {
             place={index + 1}
             count={items.length}
             typed={typed}
-            shown={shown[index] ?? {}}
+            shown={{ ...shown[index], ...(index === blocked && { problem: BLOCKED_TEXT }) }}
             problemOf={(field) => problems.get(`items.${index}.${field}`)}
             onChange={(changes) => change(index, changes)}
             onConfigure={() => {
               onItems(items);
-              openConfigurator({ quoteId, place: index }, shown[index]?.item?.configuration ?? {});
+              try {
+                openConfigurator({ quoteId, place: index }, shown[index]?.item?.configuration ?? {});
+              } catch {
+                setBlocked(index);
+              }
             }}
             onMove={(by) => move(index, index + by)}
             onDuplicate={() => onItems(items.toSpliced(index + 1, 0, typed))}

@@ -197,12 +197,8 @@ export function problemsAt(errors: readonly { readonly path: string; readonly me
 const MAX_KEPT_QUOTES = 50;
 
 function loadAllTerms(): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(loadQuoteTerms() ?? "{}");
-    return isRecord(kept) ? kept : {};
-  } catch {
-    return {};
-  }
+  const kept = loadQuoteTerms();
+  return isRecord(kept) ? kept : {};
 }
 
 /** The unfinished terms of a quote, if this browser keeps any. */

@@ -387,6 +387,20 @@ it("a quote is not previewed while a file is still being attached, and a file th
   expect(await screen.findByText(`${quoteId}, layout.pdf: The server could not be reached.`)).toBeVisible();
 });
 
+it("a bench that cannot be opened because storage is full says so, and damaged storage counts as empty", async () => {
+  await startDesk();
+  for (const key of ["workbench-new-quote", "workbench-chosen-bench"]) window.sessionStorage.setItem(key, "{damaged");
+  window.localStorage.setItem("workbench-quote-terms", "{damaged");
+  showQuotes();
+  await openDialog();
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  onTestFinished(() => full.mockRestore());
+  fireEvent.click(dialog().getByLabelText("Change bench 1"));
+  expect(dialog().getByRole("alert")).toHaveTextContent("Your browser does not let us open the bench");
+});
+
 describe("the customer's answer", () => {
   it("can be a message, or several proposals, which the next revision answers together or one of them", async () => {
     const { sendElsewhere, answer, told } = await startDesk();
