@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
@@ -33,10 +33,12 @@ interface Props {
   readonly list: QuoteList;
   readonly state: ListState;
   readonly active: boolean;
+  /** The form of a new quote, if it is open. */
+  readonly children: ReactNode;
 }
 
 /** The reports on top, the list on the left, the open quote on the right. */
-export function QuoteRequests({ list, state, active }: Props) {
+export function QuoteRequests({ list, state, active, children }: Props) {
   const { rows, filter, counts, failure } = state;
   const messages = useQuoteMessages();
   const { problems, tellFailure, begin } = messages;
@@ -195,6 +197,7 @@ export function QuoteRequests({ list, state, active }: Props) {
           </div>
         )}
       </div>
+      <FailureContext value={tellFailure}>{children}</FailureContext>
       <MessageBar messages={messages.messages} onGone={messages.remove} />
       {commands.asking && (
         <SignedStatusDialog {...commands.asking} onSet={commands.asking.set} onClose={() => commands.stopAsking()} />

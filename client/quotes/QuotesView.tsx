@@ -41,7 +41,8 @@ function LoadedQuotes({ active }: Props) {
       <NewQuote
         onWritten={async (quoteId) => {
           await list.catchUp();
-          window.location.replace(quoteLink(quoteId));
+          // Whoever left meanwhile stays there.
+          if (window.location.hash === NEW_QUOTE) window.location.replace(quoteLink(quoteId));
         }}
         onClose={() => window.location.replace("#quotes")}
       />
@@ -91,10 +92,9 @@ function LoadedQuotes({ active }: Props) {
       </Message>
     );
   return (
-    <>
-      <QuoteRequests list={list} state={state} active={active} />
+    <QuoteRequests list={list} state={state} active={active}>
       {newQuote}
-    </>
+    </QuoteRequests>
   );
 }
 

@@ -13,6 +13,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { ADDRESS_FIELD } from "#shared/quotes/customer-fields.ts";
@@ -39,6 +40,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const tellLost = useLostFailure();
   const { customer, benches, freeLines = [], partner, before } = typed;
   const rules = usePageRules();
   const change = (changes: Partial<TypedQuote>) => take({ ...typed, ...changes });
@@ -80,6 +82,8 @@ export function NewQuote({ onWritten, onClose }: Props) {
       keepTypedQuote(before);
       onWritten(quoteId);
     } catch (caught) {
+      const { message } = RequestFailure.of(caught);
+      tellLost("Failed to save the new quote", `${message} New Quote still has what you typed.`);
       fail(caught);
       setSaving(false);
     }

@@ -8,7 +8,8 @@ import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
 import { holdPromise } from "../../support/held-promise.ts";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
-import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { catalogDocument, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 /** The default catalog, in which the lift of the example bench has a cost, and all other options cost nothing. */
 function withCosts(lift: number): RulesDocument {
@@ -399,6 +400,37 @@ it("a bench that cannot be opened because storage is full says so, and damaged s
   onTestFinished(() => full.mockRestore());
   fireEvent.click(dialog().getByLabelText("Change bench 1"));
   expect(dialog().getByRole("alert")).toHaveTextContent("Your browser does not let us open the bench");
+});
+
+it("a new quote that was left while it was saved tells its failure, and pulls nobody back", async () => {
+  const { setLine, server } = await startDesk();
+  const before = server.rows("select id from quotes").length;
+  showQuotes();
+  await button("Send Quote");
+  const save = async (fate: () => Promise<Response | undefined>) => {
+    setLine(async (send, call) => (call.startsWith("POST /api/quotes {") ? ((await fate()) ?? send()) : send()));
+    window.location.hash = "#quote=NEW";
+    fireEvent.click(await button("Save Quote"));
+    await button("Saving …");
+    window.location.hash = "#quotes";
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  };
+  const lost = holdPromise();
+  const { customer: empty, benches } = loadTypedQuote();
+  keepTypedQuote({
+    customer: { ...empty, ...customer(), name: "Caller", addressType: "home-delivery" },
+    benches: [...benches, { label: "Bench", bench: exampleHash, quantity: "1" }],
+  });
+  await save(() => lost.held.then(() => Promise.reject(new TypeError())));
+  lost.end();
+  expect(await screen.findByText(/New Quote still has what you typed\.$/)).toBeVisible();
+
+  const slow = holdPromise();
+  await save(() => slow.held.then(() => undefined));
+  slow.end();
+  await waitFor(() => expect(server.rows("select id from quotes")).toHaveLength(before + 1));
+  expect(await screen.findByText("Caller")).toBeVisible();
+  expect(window.location.hash).toBe("#quotes");
 });
 
 describe("the customer's answer", () => {
