@@ -45,7 +45,6 @@ export function useSubmission(
     setFailure(undefined);
     try {
       const received = await sendOnce(request);
-      if (!received) return;
       pendingInTab.keep(undefined);
       for (const form of [keptForm, closedForm]) form.keep(undefined);
       keepContact(request.customerInfo);
@@ -93,17 +92,19 @@ interface Pending {
 const pendingInTab = keptInTab("workbench-submission", (saved) => (isPending(saved) ? saved : undefined));
 
 /** The submission that the page is sending, even if its form was closed. */
-let underWay: { readonly identity: string; readonly stored: Promise<boolean> } | undefined;
+let underWay: { readonly identity: string; readonly storedAs: Promise<string | undefined> } | undefined;
 
 /**
  * Submits a quote idempotently. Until its reply is seen, the same benches for the same customer are sent with the same
  * body and idempotency key: after a lost reply, from a reopened form, or after a reload. A request that differs waits for the one under
- * way, and is not sent if that one is stored: the result is undefined then.
+ * way, and is refused if that one is stored: the visitor decides whether to send both.
  */
-async function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply | undefined> {
+async function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply> {
   const request = { ...benches, partner: pagePartner() };
   const identity = identify(request);
-  if (underWay && underWay.identity !== identity && (await underWay.stored)) return undefined;
+  const earlier = underWay && underWay.identity !== identity ? await underWay.storedAs : undefined;
+  if (earlier !== undefined)
+    throw new RequestFailure({ error: `Your earlier request was sent as ${earlier}. This one is not sent yet.` });
   let pending = pendingInTab.load();
   if (!pending || identify(pending.request) !== identity) {
     pending = { key: randomKey(), request };
@@ -112,13 +113,13 @@ async function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply | 
   const reply = submitQuote(pending.request, pending.key);
   const sending = {
     identity,
-    stored: reply.then(
-      () => true,
-      () => false,
+    storedAs: reply.then(
+      ({ quoteId }) => quoteId,
+      () => undefined,
     ),
   };
   underWay = sending;
-  void sending.stored.then(() => {
+  void sending.storedAs.then(() => {
     if (underWay === sending) underWay = undefined;
   });
   return reply;

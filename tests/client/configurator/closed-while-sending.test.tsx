@@ -53,6 +53,7 @@ it("a quote form that is closed while it is sent tells the Quote ID, and asks be
   const notice = await screen.findByText(/^Requested as Q-/);
   const [id = ""] = /Q-[\w-]+/.exec(notice.textContent) ?? [];
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent(`You requested this bench as ${id}.`));
+  expect(screen.getByText(`Your earlier request was sent as ${id}. This one is not sent yet.`)).toBeVisible();
   expect(quotes()).toEqual([{ id }]);
   expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
 });
