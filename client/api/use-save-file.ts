@@ -24,6 +24,8 @@ export function useSaveFile(onFailure: (reason: string) => void) {
 /** Downloads a file and saves it under the server's name. Throws a RequestFailure. */
 async function saveFile(address: string, init?: RequestInit): Promise<void> {
   const response = await fetchOk(address, init);
+  // A page of a proxy, or nothing, is no file.
+  if (!response.headers.has("Content-Disposition")) throw new RequestFailure({});
   const content = await response.blob().catch((error: unknown) => {
     throw RequestFailure.of(error);
   });
