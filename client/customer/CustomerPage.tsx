@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { CompanyMark } from "#client/api/CompanyHead.tsx";
+import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
@@ -18,8 +19,8 @@ function LoadedPage({ token }: { readonly token: string }) {
     if (quoteId !== undefined) document.title = `Quote ${quoteId}`;
   }, [quoteId]);
 
-  // A link that has ended shows nothing, not even what it showed a moment ago.
-  if (failure?.code === "no_such_link") return <NoSuchLink />;
+  // A link that has ended shows nothing, not even what it showed a moment ago, but what the customer typed.
+  if (failure?.code === "no_such_link") return <NoSuchLink>{quoteId && <OwnMessage quoteId={quoteId} />}</NoSuchLink>;
   if (reply)
     return (
       <Frame reply={reply}>
@@ -46,7 +47,7 @@ function LoadedPage({ token }: { readonly token: string }) {
   );
 }
 
-function NoSuchLink() {
+function NoSuchLink({ children }: { readonly children?: ReactNode }) {
   return (
     <Frame>
       <Message title="This link does not show a quote">
@@ -54,8 +55,23 @@ function NoSuchLink() {
           It may be incomplete, or we may have sent you a newer one. Please open the link in our latest email, or ask
           its sender for a new one.
         </p>
+        {children}
       </Message>
     </Frame>
+  );
+}
+
+/** What the customer typed and did not send, to copy: another link may open in another tab, without it. */
+function OwnMessage({ quoteId }: { readonly quoteId: string }) {
+  const { message } = useTypedAnswer(quoteId).typed;
+  if (message.trim() === "") return null;
+  return (
+    <>
+      <p>Your message was not sent. You had typed:</p>
+      <p className="w-full p-3 border border-line rounded bg-card text-ink text-start whitespace-pre-wrap" dir="auto">
+        {message}
+      </p>
+    </>
   );
 }
 

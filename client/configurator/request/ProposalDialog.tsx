@@ -95,7 +95,11 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         {failure && (
           <div role="alert" className={quoteStyles.failure}>
             <p>{sendFailureText(failure)}</p>
-            <p>Nothing you typed is lost.</p>
+            {failure.code !== "no_such_link" ? (
+              <p>Nothing you typed is lost.</p>
+            ) : (
+              message.trim() !== "" && <p>Copy your message first, before you open another link.</p>
+            )}
           </div>
         )}
         <div className={quoteStyles.buttons}>

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openConfigurator, searchOf } from "#client/api/proposal.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { CustomerPage } from "#client/customer/CustomerPage.tsx";
 import { Quote } from "#client/customer/Quote.tsx";
 import { type Problem, useQuote } from "#client/customer/use-quote.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
@@ -240,6 +241,22 @@ describe("the customer's page", () => {
     replyTo.POST.resolve(Response.json(customersReply({ quote: storedQuote({ status: "rejected" }) })));
     await sent;
     expect([fetches.mock.calls.length, statusShown()]).toEqual([3, "rejected"]);
+  });
+
+  it("shows the customer's own message to copy when the link ends while they type, and nothing else of the quote", async () => {
+    const reply = customersReply({ revisions: [sentRevision()] });
+    const ended = { success: false, error: "This link does not show a quote.", code: "no_such_link" };
+    let isEnded = false;
+    vi.stubGlobal("fetch", async () => (isEnded ? Response.json(ended, { status: 404 }) : Response.json(reply)));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    render(<CustomerPage token="token" />);
+    fireEvent.click(await screen.findByText("Ask for a Change"));
+    fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Taller, please" } });
+    isEnded = true;
+    fireEvent.click(screen.getByText("Send"));
+    expect(await screen.findByText("Your message was not sent. You had typed:")).toBeVisible();
+    expect(screen.getByText("Taller, please")).toBeVisible();
+    expect(document.body).not.toHaveTextContent("$");
   });
 
   it("tells once that a revision was read, after five seconds on the screen", async () => {
