@@ -17,7 +17,7 @@ const QUOTE_TERMS = "workbench-quote-terms";
 /** The quote that staff are writing, in this tab until it is stored, or until sign-out. */
 const NEW_QUOTE = "workbench-new-quote";
 
-/** Whether somebody of staff is signed in here, as far as the page knows. */
+/** The person of staff who is signed in here, as far as the page knows, and whose work this browser and this tab keep. */
 const IS_STAFF = "workbench-staff";
 
 /** Null if nothing is saved. Throws if storage is forbidden. */
@@ -58,8 +58,17 @@ export const loadWaits = (): boolean => waits.load() === "yes";
 export const keepWaits = (doWait: boolean): void => waits.keep(doWait ? "yes" : "no");
 
 const staff = keptText(() => window.localStorage, IS_STAFF);
-export const isStaffHere = (): boolean => staff.load() === "yes";
-export const markStaff = (): void => staff.keep("yes");
+export const isStaffHere = (): boolean => staff.load() !== null;
+
+/** Notes who is signed in. Unsaved work of another person is forgotten, in the browser and in this tab. */
+export function markStaff(personId: string): void {
+  for (const { storage, keys } of KEPT) {
+    const owner = keptText(storage, IS_STAFF);
+    // Earlier versions did not name the person.
+    if (![null, "yes", personId].includes(owner.load())) forget(storage, keys);
+    owner.keep(personId);
+  }
+}
 
 const quoteTerms = keptText(() => window.localStorage, QUOTE_TERMS);
 export const loadQuoteTerms = (): unknown => quoteTerms.read();
@@ -133,11 +142,16 @@ export function beginTypedQuote(typed: TypedQuote): void {
 /** Whether the browser keeps a quote that staff have not saved or sent. */
 export const keepsTyped = (): boolean => isTyped(loadTypedQuote()) || (quoteTerms.load() ?? "{}") !== "{}";
 
+/** What the browser and this tab keep for staff. */
+const KEPT = [
+  { storage: () => window.localStorage, keys: [QUOTE_TERMS, IS_STAFF] },
+  { storage: () => window.sessionStorage, keys: [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH, IS_STAFF] },
+];
+
+const forget = (storage: () => Storage, keys: readonly string[]) => {
+  for (const key of keys) keptText(storage, key).keep(undefined);
+};
+
 export function forgetForStaff(): void {
-  try {
-    for (const key of [QUOTE_TERMS, IS_STAFF]) window.localStorage.removeItem(key);
-    for (const key of [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH]) window.sessionStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden, so nothing was saved.
-  }
+  for (const { storage, keys } of KEPT) forget(storage, keys);
 }

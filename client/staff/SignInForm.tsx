@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { call } from "#client/api/request.ts";
+import { keepsTyped } from "#client/api/staff-storage.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
-import type { SignInWays } from "#shared/api/staff.ts";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { SignedInPerson, SignInWays } from "#shared/api/staff.ts";
 import type { AccessStore } from "./access/staff-access.ts";
 import { CodeField } from "./account/credential-fields.tsx";
 import { ForgotPassword } from "./account/ForgotPassword.tsx";
@@ -14,6 +16,8 @@ import { useSending } from "./account/use-sending.ts";
 interface Props {
   /** Whether a session has ended. Its work is kept. */
   readonly ended: boolean;
+  /** Whose session has ended. */
+  readonly person?: SignedInPerson | undefined;
   /** Undefined until the server tells them: the built-in owner may sign in. */
   readonly ways: SignInWays | undefined;
   readonly onSignIn: AccessStore["signIn"];
@@ -31,7 +35,7 @@ const WITHOUT_ACCOUNTS: SignInWays = {
 };
 
 /** The sign-in form in place of a staff view. It asks for an email only where people have accounts. */
-export function SignInForm({ ended, ways = WITHOUT_ACCOUNTS, onSignIn, onEnter, onLook }: Props) {
+export function SignInForm({ ended, person, ways = WITHOUT_ACCOUNTS, onSignIn, onEnter, onLook }: Props) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState<string>();
@@ -40,6 +44,7 @@ export function SignInForm({ ended, ways = WITHOUT_ACCOUNTS, onSignIn, onEnter, 
   const id = useId();
   // Someone who moves along the tabs with arrow keys keeps the focus there.
   const [takesFocus] = useState(() => !document.activeElement?.matches("[role=tab]:focus-visible"));
+  const [isKept] = useState(() => ended && (keepsTyped() || hasUnsaved()));
   const asksForCode = code !== undefined;
   const { accounts, withoutEmail, provider } = ways;
   const hasPasskey = accounts && ways.passkeys && hasPasskeys() && !asksForCode;
@@ -71,7 +76,9 @@ export function SignInForm({ ended, ways = WITHOUT_ACCOUNTS, onSignIn, onEnter, 
       <h1 className="text-xl">Staff sign-in</h1>
       <p id={`${id}-why`} className={ended ? "pl-3 border-l-4 border-warn" : "text-soft"}>
         {ended
-          ? "Your session has ended. Your work is kept. Sign in to continue."
+          ? isKept && person && ways.accounts
+            ? `The session of ${person.name} has ended. Unsaved work is kept for ${person.name}. If another person signs in, it is lost.`
+            : "Your session has ended. Your work is kept. Sign in to continue."
           : "The Admin Panel and Quote Requests are for staff."}
       </p>
       {provider !== null && (

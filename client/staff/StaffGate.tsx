@@ -59,7 +59,7 @@ export function StaffGate({ store, view: View, active }: Props) {
     <>
       {!isIn && active && (
         <SignInForm
-          {...{ ended, ways }}
+          {...{ ended, ways, person }}
           onSignIn={store.signIn}
           onEnter={store.enter}
           onLook={() => void store.load()}
@@ -75,7 +75,7 @@ export function StaffGate({ store, view: View, active }: Props) {
                 {...{ person, sentence: bar }}
                 onSignOut={store.signOut}
               />
-              <View active={active && isIn} />
+              <View key={person?.id} active={active && isIn} />
             </div>
           </ShownContext>
         </WithPerson>

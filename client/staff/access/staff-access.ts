@@ -11,7 +11,7 @@ interface AccessState {
   readonly person: SignedInPerson | undefined;
   /** The ways to sign in here. */
   readonly ways: SignInWays | undefined;
-  /** Whether the session ended on its own. Unsaved work is kept until the next sign-in. */
+  /** Whether the session ended on its own. Unsaved work is kept until the next sign-in, for the same person. */
   readonly ended: boolean;
   /** The reason that the access could not be loaded. */
   readonly failure: RequestFailure | undefined;
@@ -46,15 +46,17 @@ export function createStaffAccess() {
   };
 
   const take = ({ access, person: found, ways = state.ways }: Session) => {
-    if (access !== "signed-out") markStaff();
+    if (access !== "signed-out" && found) markStaff(found.id);
     const person = found ?? state.person;
+    const isOther = state.person !== undefined && person?.id !== state.person.id;
     const isOld = access === state.access && isSame(person, state.person);
     if (isOld && JSON.stringify(ways) === JSON.stringify(state.ways)) return;
     const wasOut = state.access === "signed-out";
     const isOut = access === "signed-out";
     const ended = isOut && (wasOut ? state.ended : state.access !== undefined);
     set({ access, person, ways, ended, failure: undefined });
-    if (wasOut && !isOut) signedIn.tell();
+    // The view of another person loads anew, and sends nothing that the one before left.
+    if (wasOut && !isOut && !isOther) signedIn.tell();
   };
 
   const leave = ({ access, leaveTo, ways = state.ways }: Session) => {

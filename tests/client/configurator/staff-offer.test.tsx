@@ -9,7 +9,7 @@ import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 const rules = readRules(rulesDocument([step("width", { options: [option("60"), option("72")] })]));
 
 it("adds the benches of the configurator to the quote that staff are writing, each once, with its last quantity", () => {
-  markStaff();
+  markStaff("000000000000");
   const bench = {
     name: undefined,
     configuration: { width: "72" },

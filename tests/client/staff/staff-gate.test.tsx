@@ -231,4 +231,24 @@ describe("the gate of the staff views", () => {
     await user.type(await password(), "brass{Enter}");
     await waitFor(() => expect(account).toBeVisible());
   });
+
+  it("shows nothing of one person's unsaved work to another who signs in after the session ended, and says before whose work it is", async () => {
+    const ana = { id: "000000000001", name: "Ana Silva", role: "owner" };
+    const ways = { accounts: true, withoutEmail: true, provider: null, passkeys: false, resetByEmail: false };
+    const { answers } = serve({
+      GET: { access: "signed-in", person: ana, ways },
+      POST: { access: "signed-in", person, ways },
+      DELETE: { access: "signed-out" },
+    });
+    const user = show();
+    await user.type(await note(), "For Ana");
+    const { customer } = loadTypedQuote();
+    keepTypedQuote({ customer: { ...customer, name: "Ana's caller" }, benches: [] });
+    answers.GET = { access: "signed-out", person: null, ways };
+    await user.click(button("Ask"));
+    expect(await screen.findByText(/^The session of Ana Silva has ended\. Unsaved work is kept for Ana/)).toBeVisible();
+    await user.type(await password(), "correct-horse-battery{Enter}");
+    expect(await note()).toHaveValue("");
+    expect(loadTypedQuote().customer.name).toBe("");
+  });
 });
