@@ -7,15 +7,14 @@ import { contextOf } from "./request-log.ts";
 /** Longer than somebody tries again who got no reply. */
 const KEPT_MS = 5 * 60_000;
 
-/** The length of all kept replies together. */
-const MAX_CHARACTERS = 16_000_000;
+/** The length of all kept replies together, and of one: a long one would displace those of others. */
+const MAX_CHARACTERS = { ofAll: 16_000_000, ofOne: 500_000 };
 
 interface Kept {
-  /** The hash of method, address and body. */
+  /** The hash of method, address, basis and body. */
   readonly asked: string;
   /** Empty if the handler sent a reply of its own. */
-  readonly reply: Promise<string>;
-  readonly characters: number;
+  readonly reply: string;
 }
 
 /** Handles a change, or returns the reply that it got before. */
@@ -26,33 +25,40 @@ export type MakeOnce = (req: Request, res: Response, handle: () => Promise<unkno
  * 422. A refused change is not kept. Each sender has keys of its own.
  */
 export function createMakeOnce(): MakeOnce {
+  const inProgress = new Map<string, { readonly asked: string; readonly made: Promise<Kept> }>();
   const all = new LRUCache<string, Kept>({
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ characters }) => characters,
+    maxSize: MAX_CHARACTERS.ofAll,
+    maxEntrySize: MAX_CHARACTERS.ofOne,
+    sizeCalculation: ({ reply }) => reply.length + 1,
     ttl: KEPT_MS,
   });
   return async (req, res, handle) => {
     const key = req.get("Idempotency-Key");
     if (key === undefined) return handle();
     const { author, caller } = contextOf(res);
-    const place = hash([author ?? caller(), key]);
-    const asked = hash([req.method, req.originalUrl, req.body]);
-    const earlier = all.get(place);
+    const place = hash(author ?? caller(), key);
+    const { method, originalUrl, body } = req;
+    const text = typeof body === "string" ? body : JSON.stringify(body ?? null);
+    const asked = hash(method, originalUrl, req.get("If-Match") ?? "", text);
+    const earlier = inProgress.get(place) ?? all.get(place);
     if (earlier && earlier.asked !== asked) throw new ApiError(422, "key_reused");
-    const text = await earlier?.reply;
-    if (text) return JSON.parse(text);
+    const { reply: known } = (earlier && ("made" in earlier ? await earlier.made : earlier)) ?? { reply: "" };
+    if (known) return JSON.parse(known);
     const handled = handle();
-    const reply = handled.then((result) => JSON.stringify(result) ?? "");
-    all.set(place, { asked, reply, characters: 1 });
+    const made = handled.then((result) => ({ asked, reply: JSON.stringify(result) ?? "" }));
+    inProgress.set(place, { asked, made });
     try {
-      const { length } = await reply;
-      all.set(place, { asked, reply, characters: length + 1 });
-    } catch (error) {
-      all.delete(place);
-      throw error;
+      all.set(place, await made);
+    } finally {
+      inProgress.delete(place);
     }
     return handled;
   };
 }
 
-const hash = (parts: readonly unknown[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+/** Of texts, one after the other. A body can have megabytes. */
+function hash(...texts: readonly string[]): string {
+  const whole = createHash("sha256");
+  for (const text of texts) whole.update(`${text.length} `).update(text);
+  return whole.digest("base64");
+}

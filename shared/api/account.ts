@@ -148,7 +148,7 @@ export const accountEndpoints = endpoints(
         account: AccountSchema,
         recoveryCodes: z.array(z.string()).describe("Each stands in for one code. No later reply has them."),
       }),
-      errors: { ...wayErrors("codes_over"), 401: ["wrong_code"] },
+      errors: { ...wayErrors("codes_over", "codes_are_on"), 401: ["wrong_code"] },
     },
     turnOffCodes: {
       route: "POST /api/staff/account/codes/off",

@@ -129,7 +129,9 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
         const failure = RequestFailure.of(error);
         if (failure.code === "quote_gone")
           changeList(client, (list) => ({ ...list, gone: new Set([...list.gone, quoteId]) }));
-        throw failure;
+        // Only the reply was lost.
+        const isDone = failure.code === undefined && (await catchUp()) && readList(client)?.gone.has(quoteId);
+        if (!isDone) throw failure;
       }
       changeList(client, (list) => hideQuote(list, quoteId));
       void catchUp();

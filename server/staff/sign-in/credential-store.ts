@@ -78,7 +78,7 @@ export function createCredentialStore(db: Database) {
     turnOnCodes: (person: PersonRow, code: string, { at, address }: Place): Promise<readonly string[]> =>
       db.write(async (within) => {
         const step = SecretStep.safeParse(await takeStep(within, `codes ${person.id}`, SECRET_MS, at)).data;
-        if (!step) throw new ApiError(409, "codes_over");
+        if (!step) throw new ApiError(409, person.totp_secret === null ? "codes_over" : "codes_are_on");
         const totp_step = stepOfCode({ totp_secret: step.secret, totp_step: null }, code, at);
         if (totp_step === undefined) throw new ApiError(401, "wrong_code");
         const codes = newRecoveryCodes();

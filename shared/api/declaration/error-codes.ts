@@ -25,7 +25,7 @@ export const SENTENCES = {
   built_in: "This is the built-in owner, whose password is STAFF_PASSWORD. Its account can only end and come back.",
   passkey_refused: "This passkey was added before, or you have too many. Remove one first.",
   last_way: "This is your only way to sign in. Add another one first.",
-  codes_are_on: "One-time codes are on. Turn them off first.",
+  codes_are_on: "One-time codes are on. For new recovery codes, turn them off and on again.",
   codes_over: "The ten minutes for the first code are over. Begin again.",
   link_over:
     "This link was used or replaced, has ended, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",

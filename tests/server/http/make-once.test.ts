@@ -1,4 +1,7 @@
+import express from "express";
+import supertest from "supertest";
 import { expect, it, vi } from "vitest";
+import { createMakeOnce } from "#server/http/make-once.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -36,11 +39,42 @@ it("another change with the same key is refused, and a refused change can be mad
   const { request, makeSecret } = await startWithPartner();
   const { status, body } = await makeSecret(KEY);
   expect([status, body.code]).toEqual([422, "key_reused"]);
+  const based = await request
+    .post(PARTNERS)
+    .set({ ...KEY, "If-Match": '"2"' })
+    .send({ id: "acme", name: "Acme Tools" });
+  expect(based.status, "on another version").toBe(422);
   const path = `${PARTNERS}/zenith/secret`;
   const key = { "Idempotency-Key": "early" };
   expect((await request.post(path).set(key)).status, "of a partner who is not there yet").toBe(404);
   await request.post(PARTNERS).send({ id: "zenith", name: "Zenith" });
   expect((await request.post(path).set(key)).status).toBe(200);
+});
+
+it("long replies displace neither those of others nor changes in progress", async () => {
+  const makeOnce = createMakeOnce();
+  const made: string[] = [];
+  const app = express().put("/:name", async (req, res) => {
+    const result = await makeOnce(req, res, async () => {
+      made.push(req.params.name);
+      if (req.params.name === "slow") await finished;
+      return { text: "x".repeat(req.params.name === "long" ? 4_000_000 : 1) };
+    });
+    res.json(result);
+  });
+  const put = (name: string, key = name) => supertest(app).put(`/${name}`).set("Idempotency-Key", key);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await put("short");
+  const slow = put("slow").then(({ body }) => body);
+  for (let count = 0; count < 6; count++) await put("long", `long ${count}`);
+  const again = put("slow").then(({ body }) => body);
+  await put("short");
+  finish();
+  expect(await again).toEqual(await slow);
+  expect(made.filter((name) => name !== "long")).toEqual(["short", "slow"]);
 });
 
 it("a reply is repeated for five minutes", async () => {

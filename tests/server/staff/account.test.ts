@@ -134,7 +134,7 @@ describe("the own account", () => {
     const { account, recoveryCodes } = await turnOn(codeOf(secret));
     expect(account.codes).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     expect(recoveryCodes).toHaveLength(10);
-    expect((await turnOn(codeOf(secret))).code).toBe("codes_over");
+    expect((await turnOn(codeOf(secret))).code).toBe("codes_are_on");
     expect((await send(cookie, "post", codes)).code).toBe("codes_are_on");
 
     const outcome = async (code?: string) => (await signIn(RIGHT, code)).code ?? "in";
