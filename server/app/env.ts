@@ -52,10 +52,7 @@ const lines = z
   .pipe(z.array(line).transform((list) => list.filter((each) => each !== "")))
   .pipe(z.array(z.string()).max(6, "use at most six lines, separated by |"));
 
-const timeZone = z
-  .string()
-  .refine(isTimeZone, "give an IANA time zone such as America/Chicago")
-  .default(machineTimeZone);
+const timeZone = z.string().refine(isTimeZone, "give an IANA time zone such as America/Chicago");
 
 function isTimeZone(name: string): boolean {
   try {
@@ -65,13 +62,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The machine's time zone. It has no name, or one that nothing else accepts, if TZ is empty or GMT+5. */
-function machineTimeZone(): string {
+/** The machine's time zone. Undefined if it has no name, or one that nothing else accepts: TZ is empty or GMT+5. */
+function machineTimeZone(): string | undefined {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (isTimeZone(name)) return name;
-  throw new SettingError(
-    "TIME_ZONE is not set, and the machine's time zone cannot be used. Set TIME_ZONE, such as America/Chicago.",
-  );
+  return isTimeZone(name) ? name : undefined;
 }
 
 const databaseUrl = z
@@ -124,7 +118,7 @@ const Settings = z.object({
       "give an address such as mailto:security@example.com or https://example.com/security",
     )
     .optional(),
-  TIME_ZONE: timeZone,
+  TIME_ZONE: timeZone.optional(),
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
   ASSISTANTS: z.enum(["on", "off"], "give on or off").default("on"),
   PHOTOS: z.enum(["on", "off"], "give on or off").default("on"),
@@ -241,7 +235,9 @@ export function readEnv(variables: Variables) {
     /** Where to report a weakness; undefined: there is no security.txt. */
     securityContact: settings.SECURITY_CONTACT,
     /** Used for business days and printed dates. */
-    timeZone: settings.TIME_ZONE,
+    timeZone: settings.TIME_ZONE ?? machineTimeZone() ?? "UTC",
+    /** Whether nobody knows the company's time zone. */
+    lacksTimeZone: (settings.TIME_ZONE ?? machineTimeZone()) === undefined,
     /** Whether to count, anonymously, what visitors choose and try. */
     countChoices: settings.COUNT_CHOICES === "on",
     /** Whether buyers' assistants may use the tools at /mcp. */

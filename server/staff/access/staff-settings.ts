@@ -66,9 +66,13 @@ interface UsedSettings {
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
   readonly lacksMailServer: boolean;
+  readonly lacksTimeZone: boolean;
 }
 
 const NO_MAIL_SERVER = "SMTP_URL is not set, so no email is sent: set it beside MAIL_FROM and MAIL_STAFF.";
+
+const NO_TIME_ZONE =
+  "The machine's time zone has no name, so days and dates are those of UTC: set TIME_ZONE, such as America/Chicago.";
 
 /** Warnings about valid settings that are probably mistakes, each with its remedy. */
 export function startWarnings({
@@ -77,9 +81,10 @@ export function startWarnings({
   publicOrigin,
   trustProxy,
   lacksMailServer,
+  lacksTimeZone,
 }: UsedSettings): readonly string[] {
-  const unsent = lacksMailServer ? [NO_MAIL_SERVER] : [];
-  if (staffIsOpen) return unsent;
+  const lacking = [...(lacksMailServer ? [NO_MAIL_SERVER] : []), ...(lacksTimeZone ? [NO_TIME_ZONE] : [])];
+  if (staffIsOpen) return lacking;
   const warnings = {
     "TRUST_PROXY is 0: behind a proxy, all visitors count as one address. Set it to the number of proxies.":
       publicOrigin !== undefined && trustProxy === 0,
@@ -90,5 +95,5 @@ export function startWarnings({
     "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
       staffPassword !== undefined && !isHash(staffPassword) && [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
   };
-  return [...unsent, ...Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []))];
+  return [...lacking, ...Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []))];
 }

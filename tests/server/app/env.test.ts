@@ -173,14 +173,18 @@ describe("the settings", () => {
     expect(startWarnings(readEnv(variables))).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
   });
 
-  it.each(["", "GMT+5", "nonsense"])("need a time zone if the machine's has no name: TZ=%s", (zone) => {
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv("TZ", zone);
-    expect(() => readEnv({})).toThrow(
-      "TIME_ZONE is not set, and the machine's time zone cannot be used. Set TIME_ZONE, such as America/Chicago.",
-    );
-    expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
-  });
+  it.each(["", "GMT+5", "nonsense"])(
+    "are those of UTC, with a warning, if the machine's time zone has no name: TZ=%s",
+    (zone) => {
+      onTestFinished(() => void vi.unstubAllEnvs());
+      vi.stubEnv("TZ", zone);
+      const env = readEnv({});
+      expect(env.timeZone).toBe("UTC");
+      expect(startWarnings(env)).toEqual([expect.stringMatching(/has no name, .* UTC: set TIME_ZONE/)]);
+      const known = readEnv({ TIME_ZONE: "Europe/Berlin" });
+      expect([known.timeZone, startWarnings(known)]).toEqual(["Europe/Berlin", []]);
+    },
+  );
 
   it("name the company for the letterhead, and split its address into lines", () => {
     const company = {
