@@ -15,9 +15,9 @@ import { startTestApp } from "../../support/server/test-app.ts";
 /** For clients that are slow on purpose. The others are in time also on a busy machine. */
 const SHORT = { ...HTTP_LIMITS, headersMs: 200, requestMs: 400, checkEveryMs: 50, keepAliveMs: 200, idleMs: 600 };
 
-async function startLimited(limits: Partial<typeof HTTP_LIMITS> = {}) {
+async function startLimited(limits: Partial<typeof HTTP_LIMITS> = {}, options: { trustProxy?: number } = {}) {
   const { log, lines } = keptLog();
-  const { app, quoteRows } = await startTestApp({ log });
+  const { app, quoteRows } = await startTestApp({ log, ...options });
   const { server, activeReplies } = createLimitedServer(app, { ...HTTP_LIMITS, ...limits });
   refuseUnreadable(server, activeReplies, { log });
   return { port: await listenUntilEnd(server), lines, quoteRows };
@@ -121,16 +121,16 @@ it("long bodies of staff that never end take little memory, whatever they are: f
   await expect.poll(() => rawAnswer(port, `${whole}Content-Length: 100000\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 400/);
 });
 
-it("a price does not wait for all requests for the rules that came before it", async () => {
-  const { port, lines } = await startLimited();
+it("a price does not wait for all requests for the rules that another address sent before it", async () => {
+  const { port, lines } = await startLimited({}, { trustProxy: 1 });
   const open = Array.from({ length: 40 }, () => rawConnection(port).socket);
   const next = (socket: Socket) => once(socket, "data");
   await Promise.all(open.map((socket) => socket.write(HEALTH) && next(socket)));
   for (const [count, socket] of open.entries())
     socket.write(
       count < 39
-        ? "GET /api/configuration/rules/adjustable-height-work-table HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        : 'POST /api/pricing/calculate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"configuration":{}}',
+        ? "GET /api/configuration/rules/adjustable-height-work-table HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 9.9.9.1\r\n\r\n"
+        : 'POST /api/pricing/calculate HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 9.9.9.2\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"configuration":{}}',
     );
   const routes = () => lines().flatMap(({ route }) => (/rules|pricing/.test(String(route)) ? [String(route)] : []));
   await expect.poll(() => routes().length).toBe(40);
