@@ -1,5 +1,10 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { call } from "#client/api/request.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 type Answer = "lost" | "proxy" | "gateway" | "never" | object;
 
