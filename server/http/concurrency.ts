@@ -13,14 +13,25 @@ const TURN_MS = 5;
 /** Runs a task when its turn comes. */
 export type TaskQueue = <Result>(task: () => Result | Promise<Result>) => Promise<Result>;
 
+interface QueueOptions {
+  readonly behind?: TaskQueue;
+  readonly storesItself?: boolean;
+}
+
+const runAtOnce: TaskQueue = async (task) => task();
+
 /**
  * Runs tasks one at a time. The callers of requests take turns, so that none waits for all tasks of another. At most
  * `most` tasks wait, including the running one. Beyond that, the caller with the most tasks loses its last one; if that is
  * the new task's own caller, the new task gets 503. Other requests are answered in between. A caller whose access has ended while a
- * task waited or ran gets the refusal instead: the task is not begun, and nothing is stored of its result. A task also takes its turn in the
- * queue `behind` this one, where only one of these waits at a time, however many there are here.
+ * task waited or ran gets the refusal instead: the task is not begun, and nothing is stored of its result. What a task `storesItself` is
+ * stored once it has begun. A task also takes its turn in the queue `behind` this one, where only one of these waits at a time, however many
+ * there are here.
  */
-export function createTaskQueue(most: number, behind: TaskQueue = async (task) => task()): TaskQueue {
+export function createTaskQueue(
+  most: number,
+  { behind = runAtOnce, storesItself = false }: QueueOptions = {},
+): TaskQueue {
   /** The next turn comes first. */
   const queues = new Map<string, Waiting[]>();
   let count = 0;
@@ -76,7 +87,7 @@ export function createTaskQueue(most: number, behind: TaskQueue = async (task) =
     try {
       await admitAgain();
       const result = await behind(task);
-      await admitAgain();
+      if (!storesItself) await admitAgain();
       return result;
     } finally {
       count -= 1;

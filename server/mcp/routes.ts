@@ -37,7 +37,7 @@ const SEVERAL_MESSAGES = "Send one message in each request, not an array.";
 export function mcpRoutes(deps: McpDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (!deps.assistants) return router;
-  const context = { ...deps, inTurn: createTaskQueue(MAX_WAITING, deps.computing) };
+  const context = { ...deps, inTurn: createTaskQueue(MAX_WAITING, { behind: deps.computing }) };
   addRoute(router, "/mcp", {
     before: [deps.cors("POST"), refuseStrangePages, limitRequests(MAX_REQUESTS)],
     post: [

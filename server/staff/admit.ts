@@ -12,7 +12,7 @@ import { authorOfKey, keyName, readKey } from "./api-key.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
 import { type Sender, setSender } from "./author.ts";
 import { type Gate, isWrite, tolerateFailedWrite } from "./gate.ts";
-import { isBuiltIn } from "./person.ts";
+import { isBuiltIn, type Person } from "./person.ts";
 
 /** Requests of a key in a minute, and wrong keys of an address in ten. */
 const MAX_REQUESTS = { ofKey: 300, wrong: 10 };
@@ -73,25 +73,17 @@ export function createGuard({ gate, keys, limits, log, now }: GuardDeps): (admis
       return { person: null, scopes, author: authorOfKey(name) };
     }
     const person = await gate.admit(req, by);
-    const { label, scopes } = ROLES[person.role];
-    if (hasScope(person.role, scope)) return { person, scopes, author: person.name };
-    throw new ApiError(403, "missing_role", undefined, {
-      message: `Your role, ${label}, does not allow this. Ask an owner. Nothing was changed.`,
-    });
-  };
-
-  /** The scopes that the key or session has now; throws an ApiError if it has ended. */
-  const scopesNow = async (req: Request): Promise<readonly Scope[]> => {
-    const sent = sentKey(req);
-    if (sent === undefined) return ROLES[(await gate.admit(req, "page")).role].scopes;
-    const key = await keys.find(sent, now());
-    if (key?.state !== "active") throw new ApiError(401, "wrong_key", undefined, key ? { message: endOf(key) } : {});
-    return key.scopes;
+    requireScope(person, scope);
+    return { person, scopes: ROLES[person.role].scopes, author: person.name };
   };
 
   /** Throws an ApiError if the key or session ended, or lost the scope, since the request was admitted. */
   const admitAgain = async (scope: Scope, req: Request): Promise<void> => {
-    if (!(await scopesNow(req)).includes(scope)) throw new ApiError(403, "missing_scope");
+    const sent = sentKey(req);
+    if (sent === undefined) return requireScope(await gate.admit(req, "page"), scope);
+    const key = await keys.find(sent, now());
+    if (key?.state !== "active") throw new ApiError(401, "wrong_key", undefined, key ? { message: endOf(key) } : {});
+    if (!key.scopes.some((own) => own === scope)) throw new ApiError(403, "missing_scope");
   };
 
   return (admission) => async (req, res, next) => {
@@ -114,6 +106,13 @@ export function createGuard({ gate, keys, limits, log, now }: GuardDeps): (admis
 function sentKey(req: Request): string | undefined {
   const [scheme = "", ...rest] = (req.get("Authorization") ?? "").split(" ");
   return scheme.toLowerCase() === "bearer" ? rest.join(" ") : undefined;
+}
+
+function requireScope({ role }: Person, scope: Scope): void {
+  if (hasScope(role, scope)) return;
+  throw new ApiError(403, "missing_role", undefined, {
+    message: `Your role, ${ROLES[role].label}, does not allow this. Ask an owner. Nothing was changed.`,
+  });
 }
 
 /** Only the program with the secret is told. */

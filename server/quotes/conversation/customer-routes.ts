@@ -33,7 +33,8 @@ const MAX_WAITING = 200;
 /** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: ConversationDeps): void {
   const { rules, quotes, revisions, answers, now, timeZone } = deps;
-  const inTurn = createTaskQueue(MAX_WAITING);
+  // An answer that is stored is not refused: the old link would never show that it arrived.
+  const inTurn = createTaskQueue(MAX_WAITING, { storesItself: true });
 
   const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {
     const quote = await quotes.find(quoteId);

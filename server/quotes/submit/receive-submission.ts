@@ -60,7 +60,7 @@ export type Submissions = ReturnType<typeof createSubmissions>;
 
 export function createSubmissions(deps: ReceiveSubmissionDeps) {
   const { rules: rulesStore, partnerRules, quotes, submitLimit, now } = deps;
-  const inTurn = createTaskQueue(MAX_WAITING, deps.computing);
+  const inTurn = createTaskQueue(MAX_WAITING, { behind: deps.computing });
 
   const store = async (
     request: SubmissionRequest | NewQuoteRequest,

@@ -142,13 +142,13 @@ describe("changes that wait for their turn are not stored if meanwhile", () => {
   it.each([
     ["key", "was revoked", "wrong_key"],
     ["session", "ended", "sign_in_needed"],
-    ["role", "lost the right", "missing_scope"],
+    ["role", "lost the right", "missing_role"],
     ["account", "was closed", "sign_in_needed"],
   ] as const)("the %s %s", async (way, _end, code) => {
     expect(await sendInTurn(way)).toEqual({ codes: [code, code], changes: 0 });
   });
 
   it("the link was revoked, but for the one that was stored before", async () => {
-    expect(await sendInTurn("link")).toEqual({ codes: ["no_such_link", "no_such_link"], changes: 1 });
+    expect(await sendInTurn("link")).toEqual({ codes: [undefined, "no_such_link"], changes: 1 });
   });
 });
