@@ -11,8 +11,9 @@ export interface BackupJob {
   readonly mayRemove: boolean;
 }
 
-/** What the process did; nothing if no backup was due. */
+/** What the process did, or why no backup could be made; nothing if none was due. */
 export interface DoneBackup {
+  readonly refusal?: string;
   readonly done?: MadeBackup & { readonly removed?: readonly string[] };
 }
 

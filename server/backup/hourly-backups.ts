@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { BackupError } from "#server/platform/errors.ts";
 import { createProcess } from "#server/workers/child-process.ts";
 import type { BackupJob, DoneBackup } from "./due-backup.ts";
 import type { BackupSettings } from "./make-backup.ts";
@@ -46,6 +47,7 @@ export function createBackupMaker() {
     async make(job: BackupJob): Promise<DoneBackup["done"]> {
       const answer = await ask(job);
       if (!answer) throw new Error("The backup process ended early.");
+      if (answer.refusal !== undefined) throw new BackupError(answer.refusal);
       return answer.done;
     },
     end,

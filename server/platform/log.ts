@@ -1,5 +1,6 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
 import { findRequestId } from "./current-request.ts";
+import { OperatorError } from "./errors.ts";
 import { createLogOutput, openStandardOutput } from "./log-output.ts";
 
 interface LogOptions {
@@ -80,7 +81,7 @@ interface SerializedError {
 
 /**
  * The loggable facts of an error. Messages can quote user input, as those of JSON.parse, zod and SQLite searches do. So
- * a message is logged only if it can name nothing but tables and files.
+ * a message is logged only if it can name nothing but tables and files, or was written for the operator.
  */
 export function serializeError(thrown: unknown, causes = MAX_CAUSES): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
@@ -102,7 +103,9 @@ function keepIdentifier(value: unknown): string | undefined {
 }
 
 /** Among SQLite's errors, only those with the plain code SQLITE_ERROR quote values from a query. */
-function safeMessage({ name, message }: Error, code: string | undefined): string | undefined {
+function safeMessage(error: Error, code: string | undefined): string | undefined {
+  const { name, message } = error;
+  if (error instanceof OperatorError) return message;
   if (name !== "SqliteError" || code === undefined) return undefined;
   return code !== "SQLITE_ERROR" || /^no such table: \w+$/.test(message) ? message : undefined;
 }

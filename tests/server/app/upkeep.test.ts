@@ -10,7 +10,7 @@ import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { runForRequest } from "#server/platform/current-request.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
-import { settingsOf } from "../../support/server/fresh-database.ts";
+import { onServer, settingsOf } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -64,7 +64,7 @@ it("what a killed copy or restore left in the data folder is removed after an ho
   await expect.poll(drafts).toEqual([fresh]);
 });
 
-it("all other work goes on while a backup does not end, which is logged after an hour", async () => {
+it.skipIf(onServer)("all other work goes on while a backup does not end, which is logged after an hour", async () => {
   const { dataDir, uploadsDir, stores } = await startTestApp();
   mkdirSync(dataDir, { recursive: true });
   const { log, lines } = keptLog("error");

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { BackupError } from "#server/platform/errors.ts";
 import { serializeError } from "#server/platform/log.ts";
 import { countDroppedLines, createLogOutput } from "#server/platform/log-output.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -33,6 +34,11 @@ describe("a logged error", () => {
     ["that is a string", () => "Quixtrand"],
   ])("contains no user input, for one %s", (_kind, work) => {
     expect(JSON.stringify(serializeError(thrownBy(work)))).not.toContain("Quixtrand");
+  });
+
+  it("has the message that was written for the operator", () => {
+    const { message } = serializeError(new BackupError("No backup was made: permission denied."));
+    expect(message).toBe("No backup was made: permission denied.");
   });
 
   it("has its type and its stack", () => {
