@@ -154,7 +154,7 @@ const isLost = (error: unknown) => RequestFailure.of(error).code === undefined;
 /** A refusal of the second attempt, after the first may have changed something. */
 const unsure = ({ message, code, validationErrors }: RequestFailure) =>
   new RequestFailure({
-    error: message.replace("Nothing was changed.", "It may have been changed before."),
+    error: message.replace(/Nothing was (changed|saved|sent)\./, "It may have been $1 before."),
     ...(code !== undefined && { code }),
     ...(validationErrors && { validationErrors: [...validationErrors] }),
   });

@@ -7,8 +7,8 @@ import { contextOf } from "./request-log.ts";
 /** Longer than somebody tries again who got no reply. */
 const KEPT_MS = 5 * 60_000;
 
-/** The length of all kept replies together, and of one: a long one would displace those of others. */
-const MAX_CHARACTERS = { ofAll: 16_000_000, ofOne: 500_000 };
+/** The length of all kept replies together, and of one. The rules of the largest catalog have two million. */
+const MAX_CHARACTERS = { ofAll: 32_000_000, ofOne: 2_500_000 };
 
 interface Kept {
   /** The hash of method, address, basis and body. */
