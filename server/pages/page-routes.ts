@@ -10,6 +10,7 @@ import { originList } from "#server/partners/origin-list.ts";
 import { type PartnerRules, type PartnerRulesOf, rulesVersion } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { cachePerRules } from "#server/platform/cache.ts";
+import { runForNoRequest } from "#server/platform/current-request.ts";
 import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
@@ -106,11 +107,14 @@ function partnerOf(req: Request): string | undefined {
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
 function createPageRules({ rules, partnerRules, computing, companyStore, photos, log }: Omit<PageDeps, "client">) {
   const pageRules = cachePerRules((own: PartnerRules, revision: number) =>
-    computing(() => {
-      const tag = tagOf(rulesVersion(own, revision));
-      const reply = rulesReply(own.rules, revision, {}, own.partner);
-      return cachePerRules((company: Company): PageRules => ({ reply, tag, company: companyHead(company) }));
-    }),
+    // Many visitors wait for them: they are no visitor's own task.
+    runForNoRequest(() =>
+      computing(() => {
+        const tag = tagOf(rulesVersion(own, revision));
+        const reply = rulesReply(own.rules, revision, {}, own.partner);
+        return cachePerRules((company: Company): PageRules => ({ reply, tag, company: companyHead(company) }));
+      }),
+    ),
   );
   const withPhoto = cachePerRules((page: PageRules): PageRules => ({ ...page, hasPhoto: true }));
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
