@@ -44,7 +44,7 @@ export function SignInForm({ ended, person, ways = WITHOUT_ACCOUNTS, onSignIn, o
   const id = useId();
   // Someone who moves along the tabs with arrow keys keeps the focus there.
   const [takesFocus] = useState(() => !document.activeElement?.matches("[role=tab]:focus-visible"));
-  const [isKept] = useState(() => ended && (keepsTyped() || hasUnsaved()));
+  const [isKept] = useState(() => keepsTyped() || (ended && hasUnsaved()));
   const asksForCode = code !== undefined;
   const { accounts, withoutEmail, provider } = ways;
   const hasPasskey = accounts && ways.passkeys && hasPasskeys() && !asksForCode;
@@ -79,7 +79,9 @@ export function SignInForm({ ended, person, ways = WITHOUT_ACCOUNTS, onSignIn, o
           ? isKept && person && ways.accounts
             ? `The session of ${person.name} has ended. Unsaved work is kept for ${person.name}. If another person signs in, it is lost.`
             : "Your session has ended. Your work is kept. Sign in to continue."
-          : "The Admin Panel and Quote Requests are for staff."}
+          : isKept && ways.accounts
+            ? "This browser keeps unsaved work of whoever signed in last. If another person signs in, it is lost."
+            : "The Admin Panel and Quote Requests are for staff."}
       </p>
       {provider !== null && (
         <ButtonLink className="w-full min-h-target" href={providerAddress(location.hash)}>

@@ -251,4 +251,13 @@ describe("the gate of the staff views", () => {
     expect(await note()).toHaveValue("");
     expect(loadTypedQuote().customer.name).toBe("");
   });
+
+  it("says after a reload that the browser keeps somebody's unsaved work", async () => {
+    const ways = { accounts: true, withoutEmail: true, provider: null, passkeys: false, resetByEmail: false };
+    server("signed-out", { GET: { access: "signed-out", person: null, ways } });
+    const { customer } = loadTypedQuote();
+    keepTypedQuote({ customer: { ...customer, name: "Ana's caller" }, benches: [] });
+    show();
+    expect(await screen.findByText(/^This browser keeps unsaved work of whoever signed in last\./)).toBeVisible();
+  });
 });
