@@ -25,12 +25,10 @@ interface Props {
   readonly uploads: readonly (readonly [label: string, upload: (file: File) => Promise<unknown>])[];
   readonly onRemove?: (attachment: Attachment) => void;
   readonly onChanged: () => void;
-  /** Receives whether a file is being attached. */
-  readonly onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
 /** The files of a quote, each as a download, and buttons that attach one. */
-export function Attachments({ attachments, describe, addressOf, init, uploads, onRemove, onChanged, onBusy }: Props) {
+export function Attachments({ attachments, describe, addressOf, init, uploads, onRemove, onChanged }: Props) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { savingAddress, save } = useSaveFile(setFailure);
@@ -40,7 +38,6 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
     if (file.size > MAX_ATTACHMENT_BYTES) return setFailure("This file has more than 10 MB.");
     setFailure(undefined);
     setBusy(true);
-    onBusy?.(true);
     try {
       await upload(file);
       onChanged();
@@ -49,7 +46,6 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
       setFailure(answered ? message : `${message} Check your connection, and attach it again: it is stored once.`);
     } finally {
       setBusy(false);
-      onBusy?.(false);
     }
   };
   return (

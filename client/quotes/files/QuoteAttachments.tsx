@@ -14,12 +14,16 @@ interface Props {
   /** Whether they are those that go with the next revision. */
   readonly isNext?: boolean;
   readonly onChanged: () => void;
-  /** Receives whether a file is being attached. */
-  readonly onBusy?: (isBusy: boolean) => void;
 }
 
+/** The quotes to which files are being attached for the next revision, also from a form that was closed. */
+const underWay: string[] = [];
+
+/** Whether a file for the next revision of a quote is not there yet. */
+export const isAttaching = (quoteId: string): boolean => underWay.includes(quoteId);
+
 /** The files of the customer, those that staff share, and those that only staff see, which come with a note. */
-export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = false, onChanged, onBusy }: Props) {
+export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = false, onChanged }: Props) {
   const [removing, setRemoving] = useState<Attachment>();
   const tellLost = useLostFailure();
   if (!isEditable && attachments.length === 0) return null;
@@ -31,11 +35,16 @@ export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = fa
   const attach = (file: File) => {
     const query = { name: file.name, shared: isNext ? "next" : "1" } as const;
     const attached = call("POST /api/quotes/{quoteId}/attachments", { params: { quoteId }, query, body: file });
-    return trackSave(attached).catch((caught: unknown) => {
-      const { message } = RequestFailure.of(caught);
-      tellLost("Failed to attach the file", `${quoteId}, ${file.name}: ${message}`, quoteId);
-      throw caught;
-    });
+    if (isNext) underWay.push(quoteId);
+    return trackSave(attached)
+      .catch((caught: unknown) => {
+        const { message } = RequestFailure.of(caught);
+        tellLost("Failed to attach the file", `${quoteId}, ${file.name}: ${message}`, quoteId);
+        throw caught;
+      })
+      .finally(() => {
+        if (isNext) underWay.splice(underWay.indexOf(quoteId), 1);
+      });
   };
   return (
     <>
@@ -48,7 +57,6 @@ export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = fa
         uploads={isEditable ? [["Attach for the Customer", attach]] : []}
         {...(isEditable && { onRemove: setRemoving })}
         onChanged={onChanged}
-        onBusy={onBusy}
       />
       {removing && (
         <Question

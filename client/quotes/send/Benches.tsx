@@ -167,7 +167,7 @@ function Bench({
       )}
       {typed.isReplaced && (
         <p role="status" className="text-warn text-sm wrap-anywhere">
-          A colleague put another bench in this place. What you typed for the one before no longer counts.
+          Another bench is in this place now. What you typed for the one before no longer counts.
         </p>
       )}
       {item && agreedBefore?.agreed && (

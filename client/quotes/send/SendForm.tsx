@@ -37,8 +37,6 @@ interface Props {
   readonly onPreview: () => void;
   /** A file was attached or removed. */
   readonly onChanged: () => void;
-  /** Receives whether a file is being attached. */
-  readonly onAttaching: (isAttaching: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -116,14 +114,7 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
             <MessageField {...field("message")} />
             <section aria-labelledby="next-files" className="grid gap-2">
               <h3 id="next-files">Files with this revision</h3>
-              <QuoteAttachments
-                {...{ quoteId }}
-                attachments={files}
-                isEditable
-                isNext
-                onChanged={onChanged}
-                onBusy={props.onAttaching}
-              />
+              <QuoteAttachments {...{ quoteId }} attachments={files} isEditable isNext onChanged={onChanged} />
             </section>
           </div>
           <section

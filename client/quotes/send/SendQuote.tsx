@@ -10,6 +10,7 @@ import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { isAttaching } from "../files/QuoteAttachments.tsx";
 import { CopyText } from "../labels/CopyText.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { SendPreview } from "./SendPreview.tsx";
@@ -59,7 +60,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [isAttaching, setAttaching] = useState(false);
   const [preview, setPreview] = useState<{
     readonly terms: SendQuoteRequest;
     readonly reply: SendPreviewReply;
@@ -105,7 +105,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     }
     setError(
       isOld
-        ? `${failure.message} What you typed is kept: check it, then preview it again.`
+        ? `${failure.message} What you typed is kept for the benches that are still there: check it, then preview it again.`
         : at.size > 0 && elsewhere.length === 0
           ? undefined
           : elsewhere.join(" ") || failure.message,
@@ -127,7 +127,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   };
 
   const openPreview = () => {
-    if (isAttaching) return setError("A file is still being attached.");
+    if (isAttaching(quoteId)) return setError("A file is still being attached.");
     setIsChecked(true);
     if (problems.size > 0) {
       requestAnimationFrame(() => focusInvalid(form.current));
@@ -207,10 +207,9 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       timeZone={timeZone}
       onChange={change}
       onPreview={openPreview}
-      onChanged={props.onChanged}
-      onAttaching={(is) => {
-        setAttaching(is);
+      onChanged={() => {
         setError(undefined);
+        props.onChanged();
       }}
       onClose={props.onClose}
     />

@@ -50,7 +50,7 @@ export const fitItems = (
     if (now === undefined || item.bench !== "") return item;
     const { was = now } = item;
     if (was === now) return { ...item, was };
-    const { place: _, was: __, ...typed } = item;
+    const { place: _, was: __, isReplaced: ___, ...typed } = item;
     const isTyped = Object.values(typed).some((value) => value !== undefined && value !== "");
     return { ...newItem(item.place), was: now, isReplaced: isTyped };
   });

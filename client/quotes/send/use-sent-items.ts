@@ -26,6 +26,8 @@ export interface ShownItem {
   readonly agreedBefore?: WholeItem | undefined;
 }
 
+const GONE_TEXT = "This bench is no longer in the quote. Remove it here, too.";
+
 /** The benches to send. The server prices those that staff named by an order code or a link. */
 export function useSentItems({ quoteId, after, source, wanted, timeZone, ...now }: Props): readonly ShownItem[] {
   const { latest, benches } = now;
@@ -47,7 +49,8 @@ export function useSentItems({ quoteId, after, source, wanted, timeZone, ...now 
     const own = place === undefined ? undefined : benches[place];
     const found = bench === undefined ? undefined : priced[named.indexOf(bench)]?.data;
     const item = bench === undefined ? own : found?.items?.[0];
-    if (!item) return { problem: found?.problem };
+    const isGone = place !== undefined && benches.length > 0 && place >= benches.length;
+    if (!item) return { problem: isGone && bench === undefined ? GONE_TEXT : found?.problem };
     const kept = own && {
       optional: own.optional,
       range: own.range,

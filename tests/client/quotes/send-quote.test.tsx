@@ -322,7 +322,7 @@ describe("sending a quote", () => {
     await sendElsewhere();
     fireEvent.click(await button("Preview"));
     expect(await dialog().findByRole("alert")).toHaveTextContent(
-      "There is a newer revision of this quote. Please look at it first. What you typed is kept: check it, then preview it again.",
+      "There is a newer revision of this quote. Please look at it first. What you typed is kept for the benches that are still there: check it, then preview it again.",
     );
     expect(await dialog().findByText("As in revision 1")).toBeVisible();
     expect(dialog().getByLabelText("Percentage")).toHaveValue("10");
@@ -351,7 +351,7 @@ describe("sending a quote", () => {
     await sendElsewhere({ items: [other, { place: 0 }] });
     askNow();
     await dialog().findByText("As in revision 1");
-    expect(dialog().getByText(/^A colleague put another bench in this place/)).toBeVisible();
+    expect(dialog().getByText(/^Another bench is in this place now/)).toBeVisible();
     expect(dialog().getByLabelText("Price each")).toHaveValue("");
     fireEvent.click(await button("Preview"));
     expect(await dialog().findByRole("alert")).toHaveTextContent("There is a newer revision of this quote.");
@@ -373,6 +373,24 @@ describe("sending a quote", () => {
   });
 });
 
+it("a bench that a colleague took out of the quote while staff type says so", async () => {
+  const { quoteId, sendElsewhere, direct, server } = await startDesk();
+  const { quote } = await (await direct(new URL(`/api/quotes/${quoteId}`, server.url))).json();
+  const other = { configuration: { ...quote.items[0].configuration, frame_color: "white" } };
+  await sendElsewhere({ items: [{ place: 0 }, other] });
+  showQuotes();
+  await openDialog();
+  const [, quantity] = dialog().getAllByLabelText("Quantity");
+  fireEvent.change(quantity ?? expect.fail("one bench"), { target: { value: "2" } });
+  await sendElsewhere({ after: 1, items: [{ place: 0 }] });
+  askNow();
+  expect(await dialog().findByText("This bench is no longer in the quote. Remove it here, too.")).toBeVisible();
+  fireEvent.click(dialog().getByLabelText("Remove bench 2"));
+  fireEvent.click(await button("Preview"));
+  fireEvent.click(await button("Preview"));
+  expect(await screen.findByText(/^Revision 3 of/)).toBeVisible();
+});
+
 it("a quote is not previewed while a file is still being attached, and a file that fails after its form was closed is told", async () => {
   const { quoteId, setLine } = await startDesk();
   showQuotes();
@@ -383,6 +401,10 @@ it("a quote is not previewed while a file is still being attached, and a file th
   fireEvent.change(chooser, { target: { files: [new File(["%PDF"], "layout.pdf")] } });
   fireEvent.click(await button("Preview"));
   expect(await dialog().findByText("A file is still being attached.")).toBeVisible();
+  fireEvent.click(dialog().getByText("Close"));
+  await openDialog();
+  fireEvent.click(await button("Preview"));
+  expect(await dialog().findByText("A file is still being attached."), "in a form that is opened again").toBeVisible();
   fireEvent.click(dialog().getByText("Close"));
   lose();
   expect(await screen.findByText(`${quoteId}, layout.pdf: The server could not be reached.`)).toBeVisible();
