@@ -4,7 +4,8 @@ import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import type { RulesDocument, RulesFile } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
-import { call, fetchOk, type Options } from "./request.ts";
+import { call } from "./call.ts";
+import { fetchOk, type Options } from "./request.ts";
 
 /** A change to the rules: an edit, or the restoration of a revision. */
 export type AdminChange =

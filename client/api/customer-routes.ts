@@ -1,7 +1,8 @@
 import type { Written } from "#shared/api/declaration/endpoint.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
-import { initOf, type RequestFailure, sendChange } from "./request.ts";
+import { sendChange } from "./call.ts";
+import { initOf, type RequestFailure } from "./request.ts";
 
 /** The header with the token of a private link. No URL contains the token, so no URL has to be kept secret. */
 export const authorizeWith = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -1,5 +1,6 @@
 import type { ExportQuotesQuery, QuoteFilter } from "#shared/api/quotes/quote-list.ts";
-import { addressOf, call } from "./request.ts";
+import { call } from "./call.ts";
+import { addressOf } from "./request.ts";
 import { completeList, type QuoteList } from "./specified-quotes.ts";
 
 const TRUE_PARAM = "1" as const;

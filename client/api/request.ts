@@ -1,7 +1,6 @@
 import type { Endpoint, ParamNames, Read, Written } from "#shared/api/declaration/endpoint.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/declaration/reply.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
-import { randomKey } from "./random-key.ts";
 import { roleRefused, signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE_TEXT = "The server's reply could not be read. Please try again in a moment.";
@@ -78,92 +77,19 @@ interface AnySaid extends Options {
   readonly body?: unknown;
 }
 
-/** Calls an endpoint of the API and returns its JSON reply. Throws like `fetchOk`. */
-export async function call<Route extends keyof ByRoute>(
+/** Calls an endpoint of the API once, and returns its JSON reply. Throws like `fetchOk`. */
+export async function fetchReply<Route extends keyof ByRoute>(
   route: Route,
   said: Said<ByRoute[Route]>,
 ): Promise<Read<ByRoute[Route], "reply">> {
-  const address = writeAddress(route, said);
-  const init = initOf(route, said);
-  return isRetryable(init, address) ? sendChange(address, init) : readReply(await fetchOk(address, init));
+  return readReply(await fetchOk(writeAddress(route, said), initOf(route, said)));
 }
-
-/** Where the server takes each request for a new one: nobody is signed in yet, or nothing is stored. */
-const FOR_ANYONE = /^\/api\/(pricing|staff\/(?!account))/;
-
-/** Whether the server recognizes a retry by its key. */
-const isRetryable = ({ method, signal, body }: RequestInit, address: string): boolean =>
-  method !== "GET" && !signal && !(body instanceof Blob) && !FOR_ANYONE.test(address);
-
-/** How long the same change keeps its key after a failure. The server recognizes it for longer. */
-const RETRY_MS = 60_000;
-
-/** A reply that has not come by then counts as lost: a form stays open for it, and cannot be closed. */
-const REPLY_MS = 60_000;
-
-/** Longer bodies take their time on a slow line. */
-const LONG_CHARACTERS = 64_000;
-
-/** The changes whose reply was lost, with the key of each. */
-const unanswered = new Map<string, { readonly key: string; readonly until: number }>();
-
-/**
- * Sends a change, and once more if its reply is lost. Then the same change keeps its key until another one is made or a minute is over,
- * so that the server makes it once.
- */
-export async function sendChange<Reply>(address: string, init: RequestInit): Promise<Reply> {
-  const change = JSON.stringify([address, init]);
-  const known = unanswered.get(change);
-  const earlier = known && Date.now() < known.until ? known : undefined;
-  unanswered.delete(change);
-  const key = earlier?.key ?? randomKey();
-  const send = () =>
-    attempt<Reply>(address, { ...init, headers: { "Idempotency-Key": key, ...init.headers } }).catch(
-      (error: unknown) => {
-        if (isLost(error)) unanswered.set(change, earlier ?? { key, until: Date.now() + RETRY_MS });
-        throw error;
-      },
-    );
-  const reply = await send().catch((error: unknown) => {
-    if (!isLost(error)) throw error;
-    return send().catch((last: unknown) => {
-      throw isLost(last) ? last : unsure(RequestFailure.of(last));
-    });
-  });
-  // Whatever is sent from now on is meant anew.
-  unanswered.clear();
-  return reply;
-}
-
-async function attempt<Reply>(address: string, init: RequestInit): Promise<Reply> {
-  const deadline = new AbortController();
-  const isLong = typeof init.body === "string" && init.body.length > LONG_CHARACTERS;
-  const timer = isLong ? undefined : setTimeout(() => deadline.abort(), REPLY_MS);
-  try {
-    return await readReply<Reply>(await fetchOk(address, { ...init, signal: deadline.signal }));
-  } catch (error) {
-    throw RequestFailure.of(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Whether the server may have made a change. Its own refusals have a code, those of a proxy have none. */
-const isLost = (error: unknown) => RequestFailure.of(error).code === undefined;
-
-/** A refusal of the second attempt, after the first may have changed something. */
-const unsure = ({ message, code, validationErrors }: RequestFailure) =>
-  new RequestFailure({
-    error: message.replace(/Nothing was (changed|saved|sent)\./, "It may have been $1 before."),
-    ...(code !== undefined && { code }),
-    ...(validationErrors && { validationErrors: [...validationErrors] }),
-  });
 
 /** The address of an endpoint: '/api/quotes/Q-260921-7F3KD/document?paper=a4'. */
 export const addressOf = <Route extends keyof ByRoute>(route: Route, said: Address<ByRoute[Route]> & Options): string =>
   writeAddress(route, said);
 
-function writeAddress(route: string, { params = {}, query = {} }: AnySaid): string {
+export function writeAddress(route: string, { params = {}, query = {} }: AnySaid): string {
   const path = route
     .slice(route.indexOf("/"))
     .replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));

@@ -5,7 +5,7 @@ import { deliveryFee } from "#shared/quotes/delivery.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import { pagePartner } from "./page-partner.ts";
-import { addressOf, call, fetchOk, readReply } from "./request.ts";
+import { addressOf, fetchOk, fetchReply, readReply } from "./request.ts";
 
 const RULES = "GET /api/configuration/rules/{product}";
 
@@ -13,7 +13,7 @@ const RULES = "GET /api/configuration/rules/{product}";
 const MAX_QUERY_CHARACTERS = 4096;
 
 export async function getRules(signal?: AbortSignal): Promise<RulesReply> {
-  return completeRules(await call(RULES, { ...rulesOf(), signal }));
+  return completeRules(await fetchReply(RULES, { ...rulesOf(), signal }));
 }
 
 type WholeRules = RulesReply["rules"];
@@ -65,7 +65,7 @@ function rulesOf(configuration?: Configuration) {
 
 export function calculatePricing(configuration: Configuration, signal: AbortSignal) {
   const body = { configuration, partner: pagePartner() };
-  return call("POST /api/pricing/calculate", { body, signal });
+  return fetchReply("POST /api/pricing/calculate", { body, signal });
 }
 
 /**
@@ -75,7 +75,7 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
 export async function submitQuote(body: SubmissionRequest, key: string): Promise<SubmitQuoteReply> {
   const headers = { "Idempotency-Key": key };
   const { totalPrice = 0, customerInfo } = body;
-  const reply: SpecifiedSubmission = await call("POST /api/quotes/submit", { body, headers });
+  const reply: SpecifiedSubmission = await fetchReply("POST /api/quotes/submit", { body, headers });
   return {
     totalPrice,
     deliveryFee: dollars(deliveryFee(customerInfo.addressType)),

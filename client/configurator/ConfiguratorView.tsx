@@ -1,6 +1,5 @@
 import { useContext, useLayoutEffect } from "react";
 import { getRules } from "#client/api/routes.ts";
-import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
@@ -8,6 +7,7 @@ import styles from "./Configurator.module.css";
 import { Configurator } from "./Configurator.tsx";
 import { HostContext } from "./state/host-context.ts";
 import { PageRulesContext } from "./state/page-rules.ts";
+import { useReply } from "./state/use-reply.ts";
 
 /** The Product Configurator. If the page came without rules, requests them, and offers a retry if that fails. */
 export function ConfiguratorView() {

@@ -1,9 +1,10 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Attachments } from "#client/api/Attachments.tsx";
 import { ContactLinks } from "#client/api/CompanyHead.tsx";
+import { call } from "#client/api/call.ts";
 import { authorizeWith } from "#client/api/customer-routes.ts";
 import { openConfigurator } from "#client/api/proposal.ts";
-import { addressOf, call } from "#client/api/request.ts";
+import { addressOf } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { formatDollars } from "#shared/money.ts";

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { type Answers, authorizeWith, isFinal, sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
 /** An answer that was not stored: a sentence, and whether sending it again could succeed. */

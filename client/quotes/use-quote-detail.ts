@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { DETAILS } from "./list/list-cache.ts";
 
 /** A quote is kept for this time after staff left it, so that it appears at once when they come back. */

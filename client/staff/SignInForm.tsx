@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { keepsTyped } from "#client/api/staff-storage.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";

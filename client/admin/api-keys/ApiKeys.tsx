@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
-import { call } from "#client/api/request.ts";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ApiKey } from "#shared/api/api-keys.ts";
 import { SCOPES } from "#shared/api/declaration/scopes.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { CompanyRequest, CompanySettings } from "#shared/api/company.ts";

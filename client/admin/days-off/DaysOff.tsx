@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
-import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import type { SavedRules } from "#client/api/admin-routes.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { countNoun } from "#shared/text/text.ts";
 import { Rehearsal } from "../rehearsal/Rehearsal.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { readConfig } from "#client/api/admin-routes.ts";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { changeOf, DRAFT } from "../rules/draft-query.ts";

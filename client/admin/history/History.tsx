@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";

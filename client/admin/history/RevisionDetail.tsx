@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { May } from "#client/api/May.tsx";
-import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useMedia } from "#client/ui/hooks/use-media.ts";

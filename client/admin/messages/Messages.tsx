@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/api/call.ts";
 import { May } from "#client/api/May.tsx";
 import { queryOf } from "#client/api/query-of.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { call } from "#client/api/request.ts";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";

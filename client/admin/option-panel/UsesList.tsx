@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
+import { call } from "#client/api/call.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { UsesReply } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";

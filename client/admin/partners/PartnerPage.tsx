@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";

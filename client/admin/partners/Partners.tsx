@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";

@@ -1,4 +1,4 @@
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useOneAtATime } from "#client/ui/hooks/use-one-at-a-time.ts";

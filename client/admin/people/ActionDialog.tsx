@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { ListedPerson } from "#shared/api/people.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { addressOf, call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SaveLink } from "#client/ui/components/SaveLink.tsx";

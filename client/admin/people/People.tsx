@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import type { ListedPerson } from "#shared/api/people.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { call } from "#client/api/call.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { call } from "#client/api/request.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AdminChange, getAdminConfig, readConfig, type SavedRules, sendChange } from "#client/api/admin-routes.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";

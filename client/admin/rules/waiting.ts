@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { call } from "#client/api/call.ts";
 import { randomKey } from "#client/api/random-key.ts";
-import { call } from "#client/api/request.ts";
 import { keepWaits, loadWaits } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";

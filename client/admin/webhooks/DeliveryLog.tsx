@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "#client/api/call.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";

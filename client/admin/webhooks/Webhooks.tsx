@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useOneAtATime } from "#client/ui/hooks/use-one-at-a-time.ts";
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { call } from "#client/api/call.ts";
 import { linkAddress } from "#client/api/quote-link.ts";
-import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Attachments } from "#client/api/Attachments.tsx";
-import { addressOf, call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { addressOf, RequestFailure } from "#client/api/request.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { type LoadedList, withChanges } from "./list-state.ts";
 
 /** The key of the list in the query cache. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { AssignQuotesReply } from "#shared/api/quotes/assignee.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";

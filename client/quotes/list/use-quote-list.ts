@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { listQuotes } from "#client/api/quote-routes.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { changeList, isLoaded, LIST, readChanges, readList } from "./list-cache.ts";
 import { filterOf, type ListFilter, loadFilter, saveFilter } from "./list-filter.ts";
 import { appendPage, createList, type ListState, type LoadedList, without } from "./list-state.ts";

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { randomKey } from "#client/api/random-key.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import {
   keepTypedQuote,
   loadTypedQuote,

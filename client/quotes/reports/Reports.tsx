@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";

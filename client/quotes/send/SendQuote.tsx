@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { linkAddress } from "#client/api/quote-link.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { takeChosenBench } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { usualExpiry } from "#shared/quotes/quote-terms.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/api/call.ts";
 import { usePerson } from "#client/api/person.ts";
-import { call } from "#client/api/request.ts";
 import type { Colleague } from "#shared/api/people.ts";
 
 /** People come and go rarely. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { call } from "#client/api/call.ts";
 import { randomKey } from "#client/api/random-key.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerChanges, NextAction } from "#shared/quotes/quote.ts";
 import { reloadDetails } from "../list/list-cache.ts";

@@ -1,4 +1,5 @@
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff, markStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";

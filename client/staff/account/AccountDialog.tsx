@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { signedIn } from "#client/api/sign-in.ts";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { Account } from "#shared/api/account.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { formsStyles } from "./forms-styles.ts";
 import { InputField } from "./InputField.tsx";

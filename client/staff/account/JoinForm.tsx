@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import type { JoinReply } from "#shared/api/joining.ts";

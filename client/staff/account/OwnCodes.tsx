@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";

@@ -1,4 +1,4 @@
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { SendingError } from "./SendingError.tsx";

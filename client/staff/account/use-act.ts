@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { Account } from "#shared/api/account.ts";
 import { useSending } from "./use-sending.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { call } from "#client/api/request.ts";
+import { call } from "#client/api/call.ts";
 
 afterEach(() => {
   vi.useRealTimers();

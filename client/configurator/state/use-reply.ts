@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { RequestFailure } from "./request.ts";
-import { signedIn } from "./sign-in.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { signedIn } from "#client/api/sign-in.ts";
 
 /**
  * Sends a request each time `active` becomes true, when `load` is called, and after a sign-in if it needed one.
