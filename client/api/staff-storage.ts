@@ -142,7 +142,7 @@ export function beginTypedQuote(typed: TypedQuote): void {
 /** Whether the browser keeps a quote that staff have not saved or sent. */
 export const keepsTyped = (): boolean => isTyped(loadTypedQuote()) || (quoteTerms.load() ?? "{}") !== "{}";
 
-/** What the browser and this tab keep for staff. */
+/** The places where the browser and this tab keep the work of staff. */
 const KEPT = [
   { storage: () => window.localStorage, keys: [QUOTE_TERMS, IS_STAFF] },
   { storage: () => window.sessionStorage, keys: [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH, IS_STAFF] },

@@ -61,7 +61,7 @@ function NoSuchLink({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What the customer typed and did not send, to copy: another link may open in another tab, without it. */
+/** The unsent message of the customer, to copy: another link may open in another tab, without it. */
 function OwnMessage({ quoteId }: { readonly quoteId: string }) {
   const { message } = useTypedAnswer(quoteId).typed;
   if (message.trim() === "") return null;

@@ -16,7 +16,7 @@ import { useSending } from "./account/use-sending.ts";
 interface Props {
   /** Whether a session has ended. Its work is kept. */
   readonly ended: boolean;
-  /** Whose session has ended. */
+  /** The person whose session has ended. */
   readonly person?: SignedInPerson | undefined;
   /** Undefined until the server tells them: the built-in owner may sign in. */
   readonly ways: SignInWays | undefined;

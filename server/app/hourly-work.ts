@@ -27,8 +27,8 @@ interface HourlyWorkDeps {
 }
 
 /**
- * Starts the recurring jobs. None of them waits for a backup, which may never end. Returns a function that starts none anymore, aborts a backup in progress, and waits for all
- * others, which need the database.
+ * Starts the recurring jobs. None of them waits for a backup, which may never end. Returns a function that starts none anymore, aborts a
+ * backup in progress, and waits for all others, which need the database.
  */
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const { stores, env, log, now, backups = createBackupMaker() } = deps;

@@ -8,7 +8,7 @@ export interface BackupFolders {
   readonly backupDir: string;
 }
 
-/** What the process found: the reason why the server may not start. */
+/** The answer of the process: the reason why the server may not start, if there is one. */
 export interface FolderAnswer {
   readonly refusal?: string;
 }

@@ -11,7 +11,7 @@ export interface BackupJob {
   readonly mayRemove: boolean;
 }
 
-/** What the process did, or why no backup could be made; nothing if none was due. */
+/** The backup that was made, or the reason why none could be; nothing if none was due. */
 export interface DoneBackup {
   readonly refusal?: string;
   readonly done?: MadeBackup & { readonly removed?: readonly string[] };

@@ -40,7 +40,7 @@ export const newItem = (place?: number): TypedItem => ({
   ...{ bench: "", unitPrice: "" },
 });
 
-/** What staff typed counts only for the bench for which they typed it: a colleague may have put another in its place. */
+/** The lines, in which a price or quantity counts only for the bench for which staff typed it: another may be in its place since. */
 export const fitItems = (
   items: readonly TypedItem[],
   benches: readonly Pick<WholeItem, "orderCode">[],

@@ -49,7 +49,7 @@ export interface TypedTax {
 
 /** The terms of a quote as staff type them. */
 export interface TypedTerms {
-  /** What staff saw when they began: the newest revision and answer. None after a refusal, until the next preview. */
+  /** The newest revision and answer when staff began. None after a refusal, until the next preview. */
   readonly seen?: Pick<SendQuoteRequest, "after" | "answered"> | undefined;
   readonly source: Source;
   /** The chosen proposals, by the `seq` of their answers; undefined for all. */

@@ -8,9 +8,9 @@ const sqlite = () => import("./sqlite/connection.ts");
 const postgres = () => import("./postgres/connection.ts");
 
 /**
- * Opens a database, creates its tables if they are missing, and migrates it, as far as no older server can be using it. An OperatorError means that nothing was changed and that,
- * unless it is a StartError, another attempt cannot succeed before an operator did something. A server claims what only one server may
- * use; commands open it beside a server.
+ * Opens a database, creates its tables if they are missing, and migrates it unless an older server may be using it. An OperatorError
+ * means that nothing was changed and that, unless it is a StartError, another attempt cannot succeed before an operator did something.
+ * A server claims what only one server may use; commands open it beside a server.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

@@ -39,7 +39,10 @@ const OLDEST_VERSION = 15;
 /** The numbers of the types int8 and numeric, which the driver would read as texts. Sums of cents are exact up to 2^53. */
 const NUMBERS = [20, 1700];
 
-/** Opens a database of PostgreSQL. A server migrates it, a command only creates the tables of an empty one. Throws an OperatorError if it cannot be used. */
+/**
+ * Opens a database of PostgreSQL. A server migrates it, a command only creates the tables of an empty one. Throws an OperatorError if it
+ * cannot be used.
+ */
 export async function openServer(url: string, opener: "server" | "command" = "server"): Promise<Database> {
   await prepare(url, opener === "server" ? migrate : createTables);
   const watch = createWatch();
