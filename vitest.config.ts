@@ -89,7 +89,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ["default", new CountsReporter()],
-    setupFiles: ["tests/support/measure-file.ts"],
+    setupFiles: ["tests/support/measure-file.ts", "tests/support/leave-nothing.ts"],
     // The files of a worker share its modules, its browser and its empty database.
     isolate: false,
     // Workers read compiled modules from files, instead of waiting for the main process.

@@ -1,10 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { call } from "#client/api/call.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 type Answer = "lost" | "proxy" | "gateway" | "never" | object;
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 
 it("saves only what the server sends as a file: the page of a proxy, or an empty reply, is a failure", async () => {
@@ -9,15 +9,11 @@ it("saves only what the server sends as a file: the page of a proxy, or an empty
     new Response("%PDF", { headers: { "Content-Disposition": 'attachment; filename="Q-1.pdf"' } }),
   ];
   const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   vi.stubGlobal("fetch", async () => replies.shift());
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => {} }));
-  onTestFinished(() => {
-    click.mockRestore();
-    vi.unstubAllGlobals();
-  });
   const failures: string[] = [];
   const { result } = renderHook(() => useSaveFile((reason) => failures.push(reason)));
   for (const _ of [1, 2, 3]) await act(() => result.current.save("/api/file"));

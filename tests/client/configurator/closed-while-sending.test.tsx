@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
@@ -64,7 +64,6 @@ it("a confirmation that was read leaves its Quote ID for a moment, and then the 
   expect(await screen.findByText("Quote Request Submitted!")).toBeVisible();
   expect(screen.queryByText(/^Requested as/)).toBeNull();
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   fireEvent.click(button("Done"));
   const told = screen.getByText(/^Requested as Q-[\w-]+\.$/);
   await act(() => vi.advanceTimersByTimeAsync(20_000));

@@ -83,14 +83,11 @@ describe("the page reports", () => {
 
   it("after a pause, too", async () => {
     vi.useFakeTimers();
-    try {
-      new ChoiceReporter().note(depth("36"));
-      vi.advanceTimersByTime(29_000);
-      expect(sent).toEqual([]);
-      vi.advanceTimersByTime(2000);
-    } finally {
-      vi.useRealTimers();
-    }
+    new ChoiceReporter().note(depth("36"));
+    vi.advanceTimersByTime(29_000);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
     expect(await reported()).toEqual([depth("36")]);
   });
 });

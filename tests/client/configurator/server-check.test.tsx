@@ -54,10 +54,6 @@ function pricingCalls(rules: string[] = []): Asked[] {
       asked.push({ body: String(body), signal, answer });
     });
   });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
   return asked;
 }
 

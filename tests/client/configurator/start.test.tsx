@@ -58,7 +58,6 @@ it("changes a bench of a quote at its own address alone, and not after it was se
   sessionStorage.clear();
   comeBack();
   expect(reload).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });
 
 it("keeps the visitor's own bench while a bench of a quote is changed, which opens at its first open step each time", () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openConfigurator, searchOf } from "#client/api/proposal.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CustomerPage } from "#client/customer/CustomerPage.tsx";
@@ -231,7 +231,6 @@ describe("the customer's page", () => {
       (_path: string, { method = "GET" }: RequestInit) => replyTo[method as "GET" | "POST"].promise,
     );
     vi.stubGlobal("fetch", fetches.mockResolvedValueOnce(first));
-    onTestFinished(() => void vi.unstubAllGlobals());
     const { result } = renderHook(() => useQuote("token"));
     const statusShown = () => result.current.reply?.quote.status;
     await waitFor(() => expect(statusShown()).toBe("pending"));
@@ -248,7 +247,6 @@ describe("the customer's page", () => {
     const ended = { success: false, error: "This link does not show a quote.", code: "no_such_link" };
     let isEnded = false;
     vi.stubGlobal("fetch", async () => (isEnded ? Response.json(ended, { status: 404 }) : Response.json(reply)));
-    onTestFinished(() => void vi.unstubAllGlobals());
     render(<CustomerPage token="token" />);
     fireEvent.click(await screen.findByText("Ask for a Change"));
     fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Taller, please" } });
@@ -261,7 +259,6 @@ describe("the customer's page", () => {
 
   it("tells once that a revision was read, after five seconds on the screen", async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const told: unknown[] = [];
     vi.stubGlobal("fetch", async (address: URL | string, init?: RequestInit) => {
       if (init?.method === "POST") told.push([String(address), init.body]);
@@ -271,8 +268,6 @@ describe("the customer's page", () => {
     });
     let visibility = "visible";
     vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility as DocumentVisibilityState);
-    onTestFinished(() => void vi.unstubAllGlobals());
-    onTestFinished(() => void vi.restoreAllMocks());
     renderHook(() => useQuote("token"));
     const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     const turn = (next: string) => {
@@ -349,10 +344,6 @@ describe("the customer's page", () => {
     const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
     const proposal = { ...facts, items: [storedItem()] };
     openConfigurator(proposal, {});
-    onTestFinished(() => {
-      vi.unstubAllGlobals();
-      window.sessionStorage.removeItem("workbench-proposal");
-    });
     window.history.replaceState(null, "", `/${searchOf(proposal)}#width=60`);
     const rules = rulesWith([step("width", { options: [option("60")] })]);
     render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
@@ -388,7 +379,6 @@ describe("the customer's page", () => {
     // Another revision has another bench.
     openConfigurator(proposal, { width: "72" });
     vi.unstubAllGlobals();
-    onTestFinished(() => window.sessionStorage.clear());
     const hashes = assign.mock.calls.map(([address]) => /#.*/.exec(address)?.[0]);
     expect(hashes).toEqual(["#width=72", "#width=60", "#width=72"]);
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
@@ -84,7 +84,6 @@ describe("the drafting sheet", () => {
 
   it("shows the photo that a swipe or a name brings, with its price, and loads no other before it is wanted; without a photo, a bench is left out", () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     let savesData = true;
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: savesData && query === "(prefers-reduced-data: reduce)",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "#client/page/App.tsx";
 import { nextFrame } from "#client/page/next-frame.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
@@ -130,11 +130,6 @@ it("each part that loads later has something to show if its file cannot be loade
       .map(() => file),
   );
   expect(bare).toEqual([]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** What has happened by the time that a page with these frames may run its script. */

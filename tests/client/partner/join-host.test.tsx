@@ -31,7 +31,6 @@ it("the accent of the host causes a warning only if it has to change, whatever i
   expect(warnings()).toBe(0);
   post({ type: "look", theme: "light", accent: "#FFE000" });
   expect(warnings()).toBe(1);
-  told.mockRestore();
 });
 
 it("a request from the host waits until the configurator listens, and is answered once and in order", () => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { QueryCache } from "#client/api/query-cache.tsx";
 import { Reports } from "#client/quotes/reports/Reports.tsx";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
@@ -19,7 +19,6 @@ it("reports by month, and each figure leads to its quotes", async () => {
     losses: [{ reason: "price", count: 1, value: 1000 }],
   };
   const options = { ...report, rows: [{ key: "width 72", name: "Width: 72 in", ...figures }] };
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("fetch", async (path: string) => Response.json(path.includes("by=option") ? options : report));
   render(<Reports today="2026-09-28" />, { wrapper: QueryCache });
   expect(screen.queryByLabelText("Report by")).not.toBeInTheDocument();

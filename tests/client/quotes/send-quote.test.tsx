@@ -416,10 +416,9 @@ it("a bench that cannot be opened because storage is full says so, and damaged s
   window.localStorage.setItem("workbench-quote-terms", "{damaged");
   showQuotes();
   await openDialog();
-  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  onTestFinished(() => full.mockRestore());
   fireEvent.click(dialog().getByLabelText("Change bench 1"));
   expect(dialog().getByRole("alert")).toHaveTextContent("Your browser does not let us open the bench");
 });
@@ -654,7 +653,7 @@ it("the private link stands with all files, and is renewed or revoked after a qu
   const lost = new Promise<Response>((_, reject) => {
     lose = () => reject(new TypeError("The connection is lost."));
   });
-  const fetched = vi.spyOn(window, "fetch").mockReturnValue(lost);
+  vi.spyOn(window, "fetch").mockReturnValue(lost);
   fireEvent.click(await screen.findByText(/^(Renew|Make New Link)$/, { selector: "button" }));
   fireEvent.click(await button("Renew Link"));
   fireEvent.click(await button("Cancel"));
@@ -662,7 +661,6 @@ it("the private link stands with all files, and is renewed or revoked after a qu
   expect(dialogs()).toBe(2);
   lose();
   expect(await screen.findByText(/reach|server|connect/i, { selector: "dialog [role=alert]" })).toBeVisible();
-  fetched.mockRestore();
 });
 
 it("staff read that more customers were found than are shown, and that a quote for a caller has too many benches and other lines, of which none is dropped", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { startWarnings } from "#server/staff/access/staff-settings.ts";
 
@@ -176,7 +176,6 @@ describe("the settings", () => {
   it.each(["", "GMT+5", "nonsense"])(
     "are those of UTC, with a warning, if the machine's time zone has no name: TZ=%s",
     (zone) => {
-      onTestFinished(() => void vi.unstubAllEnvs());
       vi.stubEnv("TZ", zone);
       const env = readEnv({});
       expect(env.timeZone).toBe("UTC");

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import supertest from "supertest";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFiguresReader } from "#server/app/metrics/read-figures.ts";
 import { serveMetrics } from "#server/app/metrics/serve-metrics.ts";
 import type { ObserveRequest } from "#server/http/request-log.ts";
@@ -157,10 +157,6 @@ describe("the metrics", () => {
 });
 
 describe("the figures of the database", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   /** Stores that count how often they are read, over a database that answers when the test says so. */
   function startReading() {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

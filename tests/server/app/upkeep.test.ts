@@ -69,7 +69,6 @@ it.skipIf(onServer)("all other work goes on while a backup does not end, which i
   mkdirSync(dataDir, { recursive: true });
   const { log, lines } = keptLog("error");
   const make = vi.fn(() => new Promise<never>(() => {}));
-  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: START });
   const env = { dataDir, uploadsDir, ...OTHERS_OFF, backupDir: "/mnt/elsewhere" };
   startHourlyWork({ stores, env, log, now: () => new Date(), backups: { make, end() {} } });

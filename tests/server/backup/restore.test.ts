@@ -211,7 +211,6 @@ describe("npm run restore", () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
-    onTestFinished(() => void vi.useRealTimers());
     await restore(folder, file);
     expect((await restore(folder, file)).code).toBe(0);
     expect(keptFiles(folder)).toEqual([

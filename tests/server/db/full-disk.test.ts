@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { createReceiveLong } from "#server/http/receive-long.ts";
@@ -69,7 +69,6 @@ describe("a full disk", () => {
     expect([full.status, full.body.code]).toEqual([507, "disk_full"]);
     expect((await request.get("/healthz")).status).toBe(200);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6000);
-    onTestFinished(() => void vi.restoreAllMocks());
     expect((await request.get("/readyz")).status).toBe(200);
   });
 

@@ -197,7 +197,6 @@ it("times are the database's, although the clock of a machine is ten minutes ahe
   const { db } = await startTestApp({});
   const real = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: real + 10 * 60_000 });
-  onTestFinished(() => void vi.useRealTimers());
   const ahead = await openServer(urlOf(db));
   onTestFinished(() => ahead.destroy());
   expect(ahead.now().getTime() - real).toBeLessThan(60_000);

@@ -1,5 +1,5 @@
 import { ServerResponse } from "node:http";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { priceItems } from "#server/quotes/price-items.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { countTurns } from "../../support/count-turns.ts";
@@ -9,10 +9,6 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import express from "express";
 import type { Options } from "express-rate-limit";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
 import { createLimits } from "#server/http/limit-store.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
@@ -10,7 +10,6 @@ import { startTestApp } from "../../support/server/test-app.ts";
 const MINUTE = 60_000;
 
 it("limits of one server end after their minutes, even for an address that goes on asking after the clock was set back", async () => {
-  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-18T15:00:00Z") });
   const app = express();
   app.get("/", limitRequests(2), (_req, res) => void res.end());

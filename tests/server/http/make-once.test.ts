@@ -1,13 +1,9 @@
 import express from "express";
 import supertest from "supertest";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createMakeOnce } from "#server/http/make-once.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const PARTNERS = "/api/admin/partners";
 const KEY = { "Idempotency-Key": "7d3f0c52" };

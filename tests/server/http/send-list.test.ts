@@ -2,15 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import express from "express";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sendPieces } from "#server/http/send-list.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 
 const MINUTE_MS = 60_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it("a reply in pieces ends if its reader takes none for two minutes, however slowly it reads", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

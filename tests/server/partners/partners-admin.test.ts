@@ -160,7 +160,6 @@ describe("a change of a partner", () => {
     await add(app, { name: "Acme, Inc." });
     vi.advanceTimersByTime(1000);
     expect(await nameAt(other)).toBe("Acme, Inc.");
-    vi.useRealTimers();
   });
 
   it("is not seen while the database cannot be read, and the settings before stay in effect", async () => {
@@ -174,6 +173,5 @@ describe("a change of a partner", () => {
     vi.advanceTimersByTime(1000);
     expect((await partners.find("acme"))?.name).toBe("Acme Tools");
     expect(lines().map(({ msg }) => msg)).toEqual(["partners not read: the previous settings stay in effect"]);
-    vi.useRealTimers();
   });
 });

@@ -173,7 +173,6 @@ describe("a file of a quote", () => {
 
   it("waits for no customer who sends slowly: staff have places of their own, and a slow file gives up its place", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    onTestFinished(() => void vi.useRealTimers());
     const desk = await startWithFiles();
     const other = await desk.stores.links.linkTo(await desk.ask({ email: "other@example.com" }), WEDNESDAY);
     const links = [desk.asCustomer, { Authorization: `Bearer ${other?.url?.split("/q/")[1]}` }];

@@ -1,16 +1,12 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { holdPromise } from "../../support/held-promise.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Reads an export of which each piece takes five seconds. Its key and its session end before the quotes are sent, unless `stay`. */
 async function readExport(way: "key" | "session", stay = false) {

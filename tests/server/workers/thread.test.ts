@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { boundAnswer } from "#server/workers/bound-answer.ts";
 import { createStayingProcess, createThread } from "#server/workers/thread.ts";
@@ -36,10 +36,6 @@ const MAX_MS = 5_000;
 
 /** The time for a task is up when the test says so, however busy the machine is. */
 const holdClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("work in a thread", () => {
   it("is done one task at a time by the same thread", async () => {

@@ -151,5 +151,4 @@ it("the time zone of many moments is looked up once for each quarter of an hour,
   askAboutDay();
   askAboutDay();
   expect(look.mock.calls.length).toBe(2 * 24 * 4 + 1);
-  look.mockRestore();
 });

@@ -28,10 +28,7 @@ export async function joinServer(document?: RulesDocument) {
     if (method !== "GET") calls.push(call);
     return line(() => direct(new URL(path, server.url), init), call);
   });
-  onTestFinished(async () => {
-    vi.unstubAllGlobals();
-    await server.stop();
-  });
+  onTestFinished(() => server.stop());
 
   const loadStored = async () => {
     const reply = AdminConfigReply.parse(await (await direct(new URL("/api/admin/config", server.url))).json());

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   button,
   card,
@@ -11,8 +11,6 @@ import {
 } from "../../../support/components/admin-panel.tsx";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 const fakeTimers = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 const passTenMinutes = () => act(() => vi.advanceTimersByTime(600_000));

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ImageField } from "#client/admin/images/ImageField.tsx";
 import { checkImage, IMAGE_TYPES } from "#client/admin/images/use-upload.ts";
 
@@ -28,7 +28,6 @@ describe("an image upload", () => {
 
   it("rejects a large file and a non-image before sending, in the specified words", async () => {
     const send = vi.spyOn(globalThis, "fetch");
-    onTestFinished(() => send.mockRestore());
     show();
     expect(screen.getByText(/JPG, PNG, GIF, WebP or SVG, under 5MB\.$/)).toBeVisible();
     const chooser = screen.getByLabelText("Image file");
