@@ -6,7 +6,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { CLOCK_STEP_MS } from "#server/platform/lifetime.ts";
 import type { SignInWay } from "#shared/api/people.ts";
-import { endLinks, endMadeLinks } from "./access-store.ts";
+import { endAllLinks } from "./access-store.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import type { Person, PersonRow } from "./person.ts";
 
@@ -130,8 +130,7 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
           .where("person_id", "=", personId)
           .where("token_hash", "=", hash)
           .execute();
-        await endLinks(within, personId);
-        await endMadeLinks(within, personId);
+        await endAllLinks(within, personId);
         await addEvent(within, event);
       }),
 

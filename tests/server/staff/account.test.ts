@@ -110,9 +110,10 @@ describe("the own account", () => {
       });
       expect([name, (await act()).status]).toEqual([name, 200]);
       expect([name, (await send("", "post", "/api/staff/join", { token })).code]).toEqual([...[name, "link_over"]]);
-      if (["a new address", "the end of a session"].includes(name)) continue;
+      if (name === "a new address") continue;
       const left = await db.selectFrom("messages").selectAll().execute();
       expect([name, left.length]).toEqual([name, 0]);
+      if (name === "the end of a session") continue;
       const gone = await send(`__Host-workbench-staff=${elsewhere}`, "get", ACCOUNT);
       expect([name, gone.code]).toEqual([name, "sign_in_needed"]);
     }
