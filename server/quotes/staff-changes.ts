@@ -2,6 +2,7 @@ import type { Kysely, Transaction, Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
+import { CUSTOMER_FIELDS, type CustomerField } from "#shared/quotes/customer-fields.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
 import type { CustomerChanges, Loss, NextAction, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import { isOrder } from "#shared/quotes/quote-outcome.ts";
@@ -39,6 +40,10 @@ interface WantedAction {
 interface WantedLoss {
   readonly loss: Loss | null;
   readonly from?: Loss | null | undefined;
+}
+
+interface WantedCustomer extends CustomerChanges {
+  readonly from?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The changes that staff make, besides sending. */
@@ -103,11 +108,18 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       });
     },
 
-    /** Corrects the customer of a quote, with what it was in the history; undefined if the quote is deleted. */
-    changeCustomer(quoteId: string, changes: CustomerChanges, by: Act): Promise<Quote | undefined> {
-      return db.write(async (within) => {
+    /**
+     * Corrects the customer of a quote, with what it was in the history; undefined if the quote is deleted. With `from`, only if the
+     * corrected fields are still the same.
+     */
+    changeCustomer(quoteId: string, { from = {}, ...changes }: WantedCustomer, by: Act) {
+      return db.write(async (within): Promise<Quote | "changed" | undefined> => {
         const row = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (!row) return undefined;
+        const isOther = ({ key }: CustomerField, now: string) => now !== changes[key] && now !== (from[key] ?? now);
+        const before = readCustomer(row);
+        if (CUSTOMER_FIELDS.some((field) => field.key in changes && isOther(field, before[field.key])))
+          return "changed";
         await changeCustomer(within, change, row, changes, byStaff("customer-changed", by));
         return findQuote(within, quoteId);
       });

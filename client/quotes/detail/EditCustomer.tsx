@@ -7,26 +7,32 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
+import { customerChanges } from "#shared/quotes/customer-texts.ts";
 import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
 import { DETAILS } from "../list/list-cache.ts";
+import type { CustomerEdits } from "../work/use-notes.ts";
 import { CustomerFields } from "./CustomerFields.tsx";
 
 interface Props {
   readonly quote: Pick<Quote, "quoteId" | "customerInfo">;
-  /** The typed values, which stay when the dialog is closed. */
-  readonly edits: CustomerChanges | undefined;
-  readonly onEdits: (edits: CustomerChanges | undefined) => void;
+  /** They stay when the dialog is closed. */
+  readonly edits: CustomerEdits | undefined;
+  readonly onEdits: (edits: CustomerEdits | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Corrects what a quote says about its customer. The history keeps what it was. */
 export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits, onClose }: Props) {
   const client = useQueryClient();
-  const typed = { ...customerInfo, ...edits };
+  const { from = customerInfo } = edits ?? {};
+  const typed = { ...customerInfo, ...edits?.typed };
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
   const tellLost = useLostFailure();
   const changed = CUSTOMER_FIELDS.filter(({ key }) => typed[key] !== customerInfo[key]);
+  const pick = (customer: CustomerChanges): CustomerChanges =>
+    Object.fromEntries(changed.map(({ key }) => [key, customer[key]]));
+  const others = customerChanges(from, { ...from, ...pick(customerInfo) });
   const errorOf = (key: string) => failure?.validationErrors?.find(({ path }) => path === key)?.message;
 
   const save = async (event: FormEvent) => {
@@ -35,7 +41,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
     setSaving(true);
     try {
       // Only what was edited, so that what a colleague corrects meanwhile stays.
-      const body: CustomerChanges = Object.fromEntries(changed.map(({ key }) => [key, typed[key]]));
+      const body = { ...pick(typed), from: customerInfo };
       await trackSave(call("PUT /api/quotes/{quoteId}/customer", { params: { quoteId }, body }));
       await client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
       discard();
@@ -44,6 +50,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
       tellLost("Failed to save the customer", `${quoteId}: ${reason.message}`, quoteId);
       setFailure(reason);
       setSaving(false);
+      if (reason.code === "quote_changed") void client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
     }
   };
 
@@ -58,8 +65,17 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
     <Dialog title={`Customer of ${quoteId}`} onClose={close}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
         <div inert={isSaving}>
-          <CustomerFields typed={typed} onChange={(changes) => onEdits({ ...edits, ...changes })} errorOf={errorOf} />
+          <CustomerFields
+            typed={typed}
+            onChange={(changes) => onEdits({ from, typed: { ...edits?.typed, ...changes } })}
+            errorOf={errorOf}
+          />
         </div>
+        {others.length > 0 && (
+          <p role="status" className="border-l-4 border-warn pl-3 wrap-anywhere">
+            A colleague changed the customer meanwhile: {others.join("; ")}. Saving replaces that.
+          </p>
+        )}
         {failure && !failure.validationErrors?.length && (
           <p role="alert" className="text-bad wrap-anywhere">
             {failure.message}

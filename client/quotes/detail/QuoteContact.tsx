@@ -5,10 +5,11 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
-import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { LongText } from "../labels/LongText.tsx";
+import type { CustomerEdits } from "../work/use-notes.ts";
 import { mailtoLink, telLink } from "./contact-links.ts";
 import { EditCustomer } from "./EditCustomer.tsx";
 
@@ -18,8 +19,8 @@ interface Props {
   /** Whether it can be corrected; a deleted one cannot. */
   readonly isEditable?: boolean;
   /** The unsaved corrections. */
-  readonly edits: CustomerChanges | undefined;
-  readonly onEdits: (edits: CustomerChanges | undefined) => void;
+  readonly edits: CustomerEdits | undefined;
+  readonly onEdits: (edits: CustomerEdits | undefined) => void;
 }
 
 /** The customer's contact details and notes, and the quote that may be the same. */
@@ -65,6 +66,7 @@ export function QuoteContact({ quote, sameRequest: same, isEditable = false, edi
         <May scope="quotes:write">
           <Button look="link" className="mt-2 text-sm" onClick={() => setEditing(true)}>
             Edit <VisuallyHidden>the customer</VisuallyHidden>
+            {edits && " (unsaved)"}
           </Button>
         </May>
       )}

@@ -4,8 +4,14 @@ import { call } from "#client/api/call.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type { CustomerChanges, NextAction } from "#shared/quotes/quote.ts";
+import type { CustomerChanges, NextAction, Quote } from "#shared/quotes/quote.ts";
 import { reloadDetails } from "../list/list-cache.ts";
+
+/** Corrections of a customer, and the customer before the first of them. */
+export interface CustomerEdits {
+  readonly typed: CustomerChanges;
+  readonly from: Quote["customerInfo"];
+}
 
 /** What staff have typed about a quote, and not saved. */
 export interface Typed {
@@ -15,7 +21,7 @@ export interface Typed {
   readonly next?: NextAction | undefined;
   /** More about why it was lost. */
   readonly loss?: string | undefined;
-  readonly customer?: CustomerChanges | undefined;
+  readonly customer?: CustomerEdits | undefined;
 }
 
 /**

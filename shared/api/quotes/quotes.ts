@@ -200,9 +200,12 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/{quoteId}/customer",
     summary: "Correct the customer of a quote",
     description:
-      "Changes the fields that it gets, and notes in the history what they were. Prices, and revisions that were sent, stay as they are.",
-    body: CustomerChangesSchema,
+      "Changes the fields that it gets, and notes in the history what they were. Prices, and revisions that were sent, stay as they are. If you send `from` and one of these fields differs, the reply is 409.",
+    body: CustomerChangesSchema.extend({
+      from: z.record(z.string(), z.string()).optional().describe("The fields as you saw them."),
+    }).meta({ id: "ChangeCustomerRequest" }),
     ...quoteChange("ChangeCustomerReply"),
+    errors: CHANGED_ERRORS,
   },
   confirmAcceptance: {
     route: "PUT /api/quotes/{quoteId}/confirmation",

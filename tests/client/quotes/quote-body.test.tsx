@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { EditCustomer } from "#client/quotes/detail/EditCustomer.tsx";
 import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
@@ -31,6 +32,22 @@ const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextEl
 const history = () => within(screen.getByRole("region", { name: "Notes and history" }));
 
 describe("a quote's customer", () => {
+  it("is corrected in place of what a colleague changed meanwhile once that is on the screen", async () => {
+    const sent = vi.fn(async () => Response.json({ success: true }));
+    vi.stubGlobal("fetch", sent);
+    const { customerInfo: from } = storedQuote();
+    const now = { ...from, email: "right@example.com", phone: "555 0199" };
+    const edits = { typed: { email: "slip@example.com" }, from };
+    const quote = storedQuote({ customerInfo: now });
+    render(<EditCustomer {...{ quote, edits }} onEdits={() => {}} onClose={() => {}} />, { wrapper: withQueries() });
+    expect(screen.getByRole("status")).toHaveTextContent(
+      "A colleague changed the customer meanwhile: Email now right@example.com, was ada@example.com. Saving replaces that.",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    const body = JSON.stringify({ email: "slip@example.com", from: now });
+    expect(sent).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ method: "PUT", body }));
+  });
+
   it("is shown with links to email and phone, which can be copied, with a confirmation or the news that the browser forbids it", async () => {
     const user = userEvent.setup();
     showCustomer({});

@@ -138,6 +138,19 @@ describe("the customer of a quote", () => {
     expect((await history()).at(-1)).toMatchObject({ note: "PO Number removed, was PO-77" });
   });
 
+  it("is not corrected in place of what its author has not seen", async () => {
+    const { changeCustomer, history, loadQuote, quoteId } = await startCustomer();
+    const { customerInfo: from } = (await loadQuote(quoteId)).quote;
+    await changeCustomer({ email: "right@example.com", phone: "555 0199", from });
+    const late = await changeCustomer({ email: "slip@example.com", poNumber: "PO-1", from });
+    expect([late.status, late.body.code]).toEqual([409, "quote_changed"]);
+    expect((await changeCustomer({ poNumber: "PO-1", from })).body.quote.customerInfo).toMatchObject({
+      ...{ email: "right@example.com", phone: "555 0199", poNumber: "PO-1" },
+    });
+    expect((await changeCustomer({ email: "right@example.com", from })).status).toBe(200);
+    expect(await history()).toHaveLength(2);
+  });
+
   it("is not corrected to what the form would refuse, or in a quote that is gone", async () => {
     const { changeCustomer, request, quoteId, history } = await startCustomer();
     for (const [fields, path] of [
