@@ -1,13 +1,13 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
-import type { Project } from "#shared/project/project.ts";
 import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
+import { settleItems } from "./project/asked-items.ts";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { startProject } from "./project/project-commands.ts";
@@ -31,24 +31,24 @@ const ENDS =
   "sticky bottom-0 flex flex-wrap justify-end gap-3 -mx-6 mt-4 -mb-6 px-6 pt-4 pb-6 bg-card border-t border-line max-sm:-mx-4 max-sm:px-4 max-sm:[&_button]:flex-[1_0_auto]";
 
 interface Props {
-  /** `overview` shows the summary of any bench; `summary` first completes it. */
-  readonly open: "help" | "quote" | "overview" | "summary" | "which";
-  /** The benches of the project to request a quote for; undefined for the page's bench. */
-  readonly items: Project | undefined;
+  /** `overview` shows the summary of any bench; `summary` first completes it. `quote` is the form for the page's bench, `project` for the project. */
+  readonly open: "help" | "quote" | "project" | "overview" | "summary" | "which";
   /** The content of the quote form, kept while the visitor returns to a step. */
   readonly typed: TypedRequest | undefined;
   /** Closes the dialog and keeps what was typed for the next time. */
   readonly onClose: (typed: TypedRequest | undefined) => void;
   /** Opens the closed quote form again, with what was typed. */
-  readonly onReopen: (typed: TypedRequest) => void;
+  readonly onReopen: (typed: TypedRequest, form: Props["open"]) => void;
 }
 
 /** The dialogs of the configurator, one at a time. */
-export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
+export function Dialogs({ open, typed, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
   const state = useProjectState();
   const { project } = state;
   const sent = findSentRequest(state);
+  // The project as it is when its form opens.
+  const [items] = useState(() => (open === "project" ? settleItems(page.rules, project) : undefined));
   const isEditing = useEditedItem() !== undefined;
   const seenId = useRef<string>(undefined);
   const close = () => onClose(typed);
@@ -69,7 +69,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
     if (!typed) return;
     const closed = "You closed the quote form.";
     const text = isSending ? `${closed} Your request is still being sent.` : closed;
-    showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed) });
+    showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed, open) });
   };
   const onSent = ({ quoteId, link }: SubmitQuoteReply, isSeen: boolean) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });

@@ -3,9 +3,7 @@ import { isProposing, loadDeskBench, loadProposal, returnToDesk } from "#client/
 import { FailedDialog, lazyPart, preloadFirstParts, preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { useStore } from "#client/ui/hooks/store.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
-import type { Project } from "#shared/project/project.ts";
 import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
-import { settleItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
 import { projectState, removeMessages } from "./project/project-state.ts";
 import type { BenchStore } from "./state/bench-store.ts";
@@ -27,7 +25,6 @@ type Shown = ComponentProps<typeof Dialogs>;
 /** The dialogs of the configurator. The quote form keeps its input while it is closed. */
 export function useDialogs(store: BenchStore) {
   const [open, setOpen] = useState<Shown["open"]>();
-  const [items, setItems] = useState<Shown["items"]>();
   const [typed, setTyped] = useState<Shown["typed"]>();
 
   const isBegun = useStore(store.later, ({ configuration }) => !isEmpty(configuration));
@@ -40,9 +37,9 @@ export function useDialogs(store: BenchStore) {
     setOpen(undefined);
     setTyped(kept);
   };
-  const reopen = (kept: Shown["typed"]) => {
+  const reopen: Shown["onReopen"] = (kept, form) => {
     setTyped(kept);
-    setOpen("quote");
+    setOpen(form);
   };
   const ways = useMemo(
     () => ({
@@ -51,65 +48,50 @@ export function useDialogs(store: BenchStore) {
         store.dispatch({ type: "finish" });
         const atDesk = loadDeskBench();
         if (atDesk) return returnToDesk(atDesk, store.now.read().configuration);
-        const { items: asked, open: next } = askForBenches(store);
+        const next = askForBenches(store);
         // A message about the form that was closed before.
-        if (next === "quote") removeMessages();
-        setItems(asked);
+        if (next === "quote" || next === "project") removeMessages();
         setOpen(next);
       },
       requestThis: () => {
         removeMessages();
-        setItems(undefined);
         setOpen("quote");
       },
       showSummary: () => {
         store.dispatch({ type: "finish" });
-        setItems(undefined);
         setOpen("summary");
       },
-      showOverview: () => {
-        setItems(undefined);
-        setOpen("overview");
-      },
-      requestItems: (asked: Shown["items"]) => {
+      showOverview: () => setOpen("overview"),
+      requestProject: () => {
         removeMessages();
-        setItems(asked);
-        setOpen("quote");
+        setOpen("project");
       },
     }),
     [store],
   );
   const isComplete = useStore(store.now, ({ missing }) => missing.length === 0);
   const asksForQuote = open === "quote" || (open === "summary" && isComplete);
-  const proposal = asksForQuote && !items ? loadProposal() : undefined;
+  const proposal = asksForQuote ? loadProposal() : undefined;
   const dialog = proposal ? (
     <ProposalDialog proposal={proposal} onClose={() => close(typed)} />
   ) : (
-    open && <Dialogs {...{ open, items, typed }} onClose={close} onReopen={reopen} />
+    open && <Dialogs key={open} {...{ open, typed }} onClose={close} onReopen={reopen} />
   );
   return { dialog, ways };
 }
 
-interface Asked {
-  readonly open: "summary" | "quote" | "which";
-  /** Undefined for the page's bench. */
-  readonly items?: Project;
-}
-
 /**
- * The benches that *Request Quote* asks for, finished or not. An edited bench is finished and saved, and the quote is for its project.
+ * The dialog of *Request Quote*, for benches that are finished or not. An edited bench is finished and saved, and the quote is for its project.
  * With a project and another bench in the configurator, the visitor decides.
  */
-function askForBenches({ now, dispatch }: BenchStore): Asked {
+function askForBenches({ now, dispatch }: BenchStore): Shown["open"] {
   const { rules, configuration, missing, untouched } = now.read();
   const { project, edit } = projectState();
-  const alone = { open: "quote" } as const;
-  const wholeProject = () => ({ open: "quote", items: settleItems(rules, projectState().project) }) as const;
   if (edit) {
-    if (missing.length > 0) return { open: "summary" };
+    if (missing.length > 0) return "summary";
     saveEdit({ rules, configuration, dispatch });
-    return wholeProject();
+    return "project";
   }
-  if (project.length === 0 || isProposing()) return alone;
-  return sameConfiguration(configuration, untouched) ? wholeProject() : { open: "which" };
+  if (project.length === 0 || isProposing()) return "quote";
+  return sameConfiguration(configuration, untouched) ? "project" : "which";
 }

@@ -40,7 +40,7 @@ interface Props {
 /** The benches that the visitor collects for one quote, in place of the steps. */
 export function ProjectView({ link, Comparison }: Props) {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing, stepIndex, go, configureAnother, requestItems } = page;
+  const { rules, configuration, missing, stepIndex, go, configureAnother, requestProject } = page;
   const state = useProjectState();
   const { project, isKept } = state;
   const sent = findSentRequest(state);
@@ -89,7 +89,7 @@ export function ProjectView({ link, Comparison }: Props) {
       showMessage({ tone: "error", text: `Save or discard your changes to ${editedName} first.` });
       return;
     }
-    requestItems(settleItems(rules, project));
+    requestProject();
   };
   const edit = (id: string) => {
     setComparing(false);

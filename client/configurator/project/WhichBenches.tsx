@@ -5,10 +5,9 @@ import { projectPrice } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
-import { settleItems } from "./asked-items.ts";
 import { reviewProject } from "./name-benches.ts";
 import { addBench } from "./project-commands.ts";
-import { projectState, useProjectState } from "./project-state.ts";
+import { useProjectState } from "./project-state.ts";
 
 interface Props {
   /** Goes on with the bench in the configurator alone. */
@@ -19,13 +18,12 @@ interface Props {
 /** Asks a visitor with a project whether the quote is for its benches or for the one in the configurator. */
 export function WhichBenches({ onThis, onClose }: Props) {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing, total, requestItems } = page;
+  const { rules, configuration, missing, total, requestProject } = page;
   const { project } = useProjectState();
   const items = reviewProject(rules, project);
   const isIn = items.some((each) => sameConfiguration(each.configuration, configuration));
   const isFaulty = items.some(({ pricing }) => !pricing);
   const price = rules.pricesHidden || isFaulty ? undefined : formatMoney(projectPrice(items));
-  const requestProject = () => requestItems(settleItems(rules, projectState().project));
   const benches = benchesText(project);
   return (
     <Dialog title="Which Benches?" onClose={onClose}>

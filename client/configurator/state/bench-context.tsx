@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "#client/ui/hooks/store.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import type { Project } from "#shared/project/project.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { BenchStore, LaterBench } from "./bench-store.ts";
 import type { Bench } from "./derive-bench.ts";
@@ -28,7 +27,7 @@ export interface Commands extends StepFocus, Pick<BenchStore, "dispatch"> {
   /** Shows the bench as it is, finished or not. */
   readonly showOverview: () => void;
   /** Opens the quote form for benches of the project. */
-  readonly requestItems: (items: Project) => void;
+  readonly requestProject: () => void;
 }
 
 interface Page {

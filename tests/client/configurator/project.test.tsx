@@ -158,8 +158,8 @@ it("a requested project says under which quote, what changes mean, and when the 
 });
 
 describe("the project", () => {
-  it("shows unit prices and the sum, states no delivery before the address is known, and follows the quantity", async () => {
-    const user = await showProject(THREE);
+  it("shows unit prices and the sum, states no delivery before the address is known, and follows the quantity, as does its closed form that Undo opens again", async () => {
+    const user = await showProject(THREE, { hash: "#width=72" });
     expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY_TEXT]);
     const quantity = screen.getByLabelText("Quantity of Table 1");
     await user.clear(quantity);
@@ -171,7 +171,15 @@ describe("the project", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY_TEXT]);
     await user.click(button("Request Quote for 13 benches"));
-    expect(await screen.findByRole("dialog", { name: "Request a Quote" })).toBeInTheDocument();
+    await user.type(await screen.findByLabelText("Full Name"), "Ada");
+    await user.click(button("Cancel"));
+    await user.type(quantity, "12", { initialSelectionStart: 0, initialSelectionEnd: 2 });
+    await user.click(button("Back to the Bench"));
+    await user.click(button("Summary"));
+    await user.click(button("Close"));
+    await user.click(button("Undo"));
+    expect(await screen.findByLabelText("Full Name")).toHaveValue("Ada");
+    expect(screen.getByRole("dialog"), "the project as it is now").toHaveTextContent("15 benches$15,100.00");
   });
 
   it("is renamed, reordered and duplicated in place, loses a bench and gets it back, and the focus stays or goes to a neighbor", async () => {
