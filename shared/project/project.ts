@@ -116,6 +116,13 @@ export function removeItem(project: Project, id: string): Project {
   return project.filter((item) => item.id !== id);
 }
 
+/** Removes the items that a change added, and puts back those that it removed. What has changed since then stays. */
+export function takeBack(project: Project, before: Project, after: Project): Project {
+  const has = (items: Project, { id }: ProjectItem) => items.some((each) => each.id === id);
+  const kept = project.filter((item) => has(before, item) || !has(after, item));
+  return before.reduce<Project>((now, item, index) => (has(after, item) ? now : putItem(now, item, index)), kept);
+}
+
 /** Whether two projects ask for the same benches, regardless of order and names. */
 export function sameBenches(a: Project, b: Project): boolean {
   const isIn = ({ id, quantity, configuration }: ProjectItem) =>

@@ -64,7 +64,7 @@ export function ProjectView({ link, Comparison }: Props) {
   }, []);
 
   const remove = ({ item, name }: NamedItem, index: number) => {
-    removeBench(item, name, index);
+    removeBench(item.id, name);
     if (edited?.id === item.id) leaveEdit(page);
     const next = project[index + 1] ?? project[index - 1];
     focusOn(next && controlId(next.id, "remove"), heading.current);

@@ -8,6 +8,7 @@ import {
   type ProjectItem,
   putItem,
   removeItem,
+  takeBack,
 } from "#shared/project/project.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -28,59 +29,49 @@ function nameNew(rules: Rules, project: Project, change: (project: Project) => P
   return changed === project ? project : nameItems(rules, changed);
 }
 
+/** Adds or removes benches. Returns what takes that back, and leaves all else that was changed since; undefined if nothing changed. */
+function changeBenches(change: (project: Project) => Project): (() => void) | undefined {
+  let before: Project = [];
+  let after: Project = [];
+  const isChanged = changeProject((project) => {
+    before = project;
+    after = change(project);
+    return after;
+  });
+  return isChanged ? () => changeProject((project) => takeBack(project, before, after)) : undefined;
+}
+
 export function addBench(rules: Rules, configuration: Configuration): void {
   const id = randomKey();
-  const isAdded = changeProject((project) =>
+  const undo = changeBenches((project) =>
     nameNew(rules, project, (before) => putItem(before, { id, name: nextName(before), quantity: 1, configuration })),
   );
-  if (!isAdded) {
-    refuseMore();
-    return;
-  }
-  showMessage({
-    tone: "success",
-    text: `${describeBench(rules, id)} was added.`,
-    undo: () => changeProject((project) => removeItem(project, id)),
-  });
+  if (undo) showMessage({ tone: "success", text: `${describeBench(rules, id)} was added.`, undo });
+  else refuseMore();
 }
 
 /** Returns the ID of the copy; undefined if the project is full. */
 export function duplicateBench(rules: Rules, id: string, name: string): string | undefined {
   const newId = randomKey();
-  const isAdded = changeProject((project) => nameNew(rules, project, (before) => duplicateItem(before, id, newId)));
-  if (!isAdded) {
+  const undo = changeBenches((project) => nameNew(rules, project, (before) => duplicateItem(before, id, newId)));
+  if (!undo) {
     refuseMore();
     return undefined;
   }
-  showMessage({
-    tone: "success",
-    text: `${quoteName(name)} was duplicated.`,
-    undo: () => changeProject((project) => removeItem(project, newId)),
-  });
+  showMessage({ tone: "success", text: `${quoteName(name)} was duplicated.`, undo });
   return newId;
 }
 
-export function removeBench(item: ProjectItem, name: string, index: number): void {
-  changeProject((project) => removeItem(project, item.id));
-  showMessage({
-    tone: "success",
-    text: `${quoteName(name)} was removed.`,
-    stays: true,
-    undo: () => changeProject((project) => putItem(project, item, index)),
-  });
+export function removeBench(id: string, name: string): void {
+  const undo = changeBenches((project) => removeItem(project, id));
+  showMessage({ tone: "success", text: `${quoteName(name)} was removed.`, stays: true, undo });
 }
 
 /** Keeps one of the compared benches, and removes the others of them. */
 export function keepBench(id: string, name: string, compared: readonly string[]): void {
-  const before = projectState().project;
-  changeProject((project) => keepItem(project, id, compared));
+  const undo = changeBenches((project) => keepItem(project, id, compared));
   const removed = countNoun(compared.length - 1, "other bench was", "other benches were");
-  showMessage({
-    tone: "success",
-    text: `${quoteName(name)} stays. ${removed} removed.`,
-    stays: true,
-    undo: () => changeProject(() => before),
-  });
+  showMessage({ tone: "success", text: `${quoteName(name)} stays. ${removed} removed.`, stays: true, undo });
 }
 
 /** Saves an edited bench, with its new name. If another tab has removed it, it is added again. Undo returns to the bench before. */
@@ -118,14 +109,9 @@ export function startProject({ reset }: { readonly reset: () => void }): void {
   reset();
 }
 
-/** Replaces the whole project. Undo returns to the one before. */
+/** Replaces the whole project. */
 export function replaceProject(items: Project, text: string): void {
-  let before: Project = [];
-  changeProject((project) => {
-    before = project;
-    return items;
-  });
-  showMessage({ tone: "success", text, undo: () => changeProject(() => before) });
+  showMessage({ tone: "success", text, undo: changeBenches(() => items) });
 }
 
 function refuseMore(): void {

@@ -85,7 +85,9 @@ describe("benches of a project", () => {
     press("Keep this one,remove the other from the project: Best value stays");
     expect(screen.getByText("“Best value” stays. 1 other bench was removed.")).toBeVisible();
     expect(button("Request Quote for 3 benches")).toBeVisible();
+    fireEvent.change(screen.getByLabelText("Quantity of Packing"), { target: { value: "9" } });
     press("Undo");
+    expect(button("Request Quote for 12 benches"), "with the quantity that was typed meanwhile").toBeVisible();
     press("Compare 2 Benches");
     press("Edit Heavy duty");
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 3 of 4 Heavy duty");
