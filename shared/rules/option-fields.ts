@@ -78,13 +78,6 @@ export function fieldText(option: object, { path, kind }: OptionField): string {
   return content === undefined || content === null ? "" : String(content);
 }
 
-/** The content that a text of an input stands for; undefined for none, NaN for what is no number. */
-export function readFieldText(text: string, { kind }: OptionField): unknown {
-  if (kind === "flag") return text === "" ? undefined : true;
-  if (kind !== "amount" && kind !== "figure") return text === "" ? undefined : text;
-  return text.trim() === "" ? undefined : Number(text);
-}
-
 /** The field that the path of a problem is about: 'steps.2.options.4.dimensions.width' is 'dimensions.width'. */
 export function fieldOfProblem(path: string): FieldPath | undefined {
   const own = path.replace(/^steps\.\d+\.\w+\.\d+\./, "");

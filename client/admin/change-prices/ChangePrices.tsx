@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { readDollars, readPercent } from "#client/ui/fields/read-number.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
@@ -8,7 +9,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import { readDollars } from "../forms/read-dollars.ts";
 import { editPrices, type PriceChange, ROUNDING_UNITS } from "./edit-prices.ts";
 
 interface Props {
@@ -104,12 +104,12 @@ export function ChangePrices({ config, ids, onClose }: Props) {
 }
 
 const AN_AMOUNT = "Enter an amount such as 5 or 12.50.";
-const A_PERCENTAGE = "Enter a percentage such as 4 or 2.5, at most 1,000 up and 100 down.";
+const A_PERCENTAGE = "Enter a percentage such as 4 or 2.5, at most 1000 up and 100 down.";
 const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
 function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
-  const number = readDollars(text.trim().replace(/%$/, ""));
+  const number = kind.endsWith("amount") ? readDollars(text) : readPercent(text);
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;
   const roundTo = cents(Number(unit) / 100);

@@ -4,9 +4,9 @@ import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { readPercent } from "#client/ui/fields/read-number.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { CompanyRequest, CompanySettings } from "#shared/api/company.ts";
-import { readPercent } from "../forms/read-percent.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
@@ -50,7 +50,7 @@ const readEdits = ({ address, paymentTerms, taxRates, ...texts }: Partial<Typed>
   ...(address !== undefined && { address: readLines(address) }),
   ...(paymentTerms !== undefined && { paymentTerms: readLines(paymentTerms) }),
   ...(taxRates && {
-    taxRates: taxRates.map(({ percent, ...rate }) => ({ ...rate, percent: readPercent(percent.replace(",", ".")) })),
+    taxRates: taxRates.map(({ percent, ...rate }) => ({ ...rate, percent: readPercent(percent) ?? Number.NaN })),
   }),
 });
 

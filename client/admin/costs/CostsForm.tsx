@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -27,7 +28,7 @@ function CostsDialog({ costs, onClose }: { readonly costs: Costs; readonly onClo
     baseCost: costs.baseCost?.toFixed(2) ?? "",
     lowestMargin: costs.lowestMargin?.toString() ?? "",
   });
-  const read = (text: string) => (text === "" ? null : Number(text));
+  const read = (text: string) => (text === "" ? null : (readNumber(text) ?? Number.NaN));
   return (
     <FormDialog
       title="Costs and Margin"
@@ -43,14 +44,12 @@ function CostsDialog({ costs, onClose }: { readonly costs: Costs; readonly onClo
         <>
           <TextField
             label="Base cost in dollars (optional)"
-            type="number"
-            {...{ min: 0, step: 0.01 }}
+            {...NUMBER_INPUT}
             {...field("baseCost", errorOf("baseCost"))}
           />
           <TextField
             label="Lowest margin in percent (optional)"
-            type="number"
-            {...{ min: 0, max: 100, step: "any" }}
+            {...NUMBER_INPUT}
             {...field("lowestMargin", errorOf("lowestMargin"))}
           />
           <Note tone="soft">

@@ -3,6 +3,7 @@ import { formDialogStyles } from "#client/admin/forms/form-dialog-styles.ts";
 import { loadLatestWork } from "#client/api/saved-work.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
@@ -154,7 +155,7 @@ const EXPECTED: readonly (readonly [Expected, string])[] = [
   ["price-between", "Costs between"],
 ];
 
-const AMOUNT = { type: "number", step: 0.01, required: true } as const;
+const AMOUNT = { ...NUMBER_INPUT, required: true } as const;
 
 /** An expectation as typed, with prices in dollars. */
 type Texts = Readonly<Record<"price" | "lowest" | "highest", string>> & { readonly type: Expected };
@@ -178,8 +179,8 @@ function readExpectation({ type, price, lowest, highest }: Texts): Expectation |
     case "refused":
       return { type };
     case "price":
-      return { type, price: Number(price) };
+      return { type, price: readNumber(price) ?? Number.NaN };
     case "price-between":
-      return { type, lowest: Number(lowest), highest: Number(highest) };
+      return { type, lowest: readNumber(lowest) ?? Number.NaN, highest: readNumber(highest) ?? Number.NaN };
   }
 }

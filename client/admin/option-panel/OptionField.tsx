@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { NUMBER_INPUT } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { MAX_DOLLARS } from "#shared/money.ts";
 import { type FieldPath, fieldAt, fieldLabel } from "#shared/rules/option-fields.ts";
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
 export function OptionField({ path, text, hint, rows, required }: Props) {
   const field = fieldAt(path);
   const { kind, maxLength, isRequired = false } = field;
-  const isSigned = path === "priceModifier" || path === "price";
   return (
     <TextField
       label={fieldLabel(field)}
@@ -25,8 +24,7 @@ export function OptionField({ path, text, hint, rows, required }: Props) {
       {...(rows !== undefined && { rows })}
       {...(hint && { hint })}
       {...(kind === "day" && { type: "date" })}
-      {...(kind === "amount" && { type: "number", step: 0.01, min: isSigned ? -MAX_DOLLARS : 0 })}
-      {...(kind === "figure" && { type: "number", step: "any", min: 0 })}
+      {...((kind === "amount" || kind === "figure") && NUMBER_INPUT)}
       {...text}
     />
   );

@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/components/Button.tsx";
+import { NUMBER_INPUT } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { MAX_DOLLARS } from "#shared/money.ts";
 import { conditionFrom } from "#shared/rules/condition.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields } from "../conditions/AlternativesFields.tsx";
@@ -62,9 +62,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
             <TextField
               label={`Price ${index + 1} ($)`}
               name={`prices.${index}`}
-              type="number"
-              step={0.01}
-              min={-MAX_DOLLARS}
+              {...NUMBER_INPUT}
               required
               value={price.price}
               onText={(text) => change(price, { price: text })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readNumber } from "#client/ui/fields/read-number.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { allOf, alternativesOf, type ConditionPart, conditionFrom, partsOf } from "#shared/rules/condition.ts";
 import type { OptionDocument, PriceByChoice } from "#shared/rules/rules.ts";
@@ -41,6 +42,6 @@ const typePrice = ({ when, price, facts }: PriceByChoice, id: number): TypedPric
 
 const readPrice = ({ price, parts, facts }: TypedPrice): PriceByChoice => ({
   when: allOf(parts),
-  price: Number(price),
+  price: readNumber(price) ?? Number.NaN,
   ...(facts && { facts }),
 });

@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
+import { readNumber } from "#client/ui/fields/read-number.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { contentOf, type FieldPath, fieldText, OPTION_FIELDS, readFieldText } from "#shared/rules/option-fields.ts";
+import { contentOf, type FieldPath, fieldText, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 
 const TYPED_FIELDS = OPTION_FIELDS.filter(({ kind }) => kind !== "condition" && kind !== "shape" && kind !== "state");
@@ -13,6 +14,13 @@ export const typeOption = (option: OptionDocument): TypedOption =>
   Object.fromEntries(
     OPTION_FIELDS.map((field) => [field.path, TYPED_FIELDS.includes(field) ? fieldText(option, field) : ""]),
   ) as TypedOption;
+
+/** The content that a text of an input stands for; undefined for none, NaN for what is no number. */
+function readFieldText(text: string, { kind }: OptionField): unknown {
+  if (kind === "flag") return text === "" ? undefined : true;
+  if (kind !== "amount" && kind !== "figure") return text === "" ? undefined : text;
+  return text.trim() === "" ? undefined : (readNumber(text) ?? Number.NaN);
+}
 
 /** The changes that edits of some texts make to an option. Other fields stay; null removes one. */
 export function readOption(option: OptionDocument, edits: Partial<TypedOption>): OptionChanges {

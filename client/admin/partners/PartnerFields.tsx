@@ -92,9 +92,6 @@ export function PartnerFields(props: Props) {
         <div className="max-w-112">
           <TextField
             label="Quotes in ten minutes"
-            type="number"
-            min={1}
-            step={1}
             hint="How many quotes its server may submit if it signs them. Leave it empty for 300."
             {...field("allowance", errorOf("quotesPerTenMinutes"))}
           />

@@ -1,8 +1,7 @@
+import { readDollars, readNumber, readPercent } from "#client/ui/fields/read-number.ts";
 import type { PartnerRequest, StoredPartnerReply } from "#shared/api/partners.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
-import { readDollars } from "../forms/read-dollars.ts";
-import { readPercent } from "../forms/read-percent.ts";
 
 /** The settings of a partner as staff type them. */
 export interface TypedPartner extends Pick<PartnerRequest, "id" | "name" | "hidePrices" | "fixedChoices"> {
@@ -50,7 +49,7 @@ export function readPartner(typed: TypedPartner): Omit<PartnerRequest, "isOn"> {
     ...{ id: foldCode(id), name: name.trim(), hidePrices, fixedChoices },
     ...(origins.length > 0 && { origins: [...origins] }),
     ...(accent !== "" && { accent }),
-    ...(allowance.trim() !== "" && { quotesPerTenMinutes: Number(allowance) }),
+    ...(allowance.trim() !== "" && { quotesPerTenMinutes: readNumber(allowance) ?? Number.NaN }),
     ...(Object.keys(priceList).length > 0 && { priceList }),
   };
 }
@@ -66,7 +65,7 @@ export function readPriceList(prices: TypedPrices, isPreview = false): NonNullab
   const list: { percent?: number; steps?: Amounts; options?: Record<string, Amounts> } = {};
   for (const [path, text] of Object.entries(prices)) {
     const [kind, key = "", ...rest] = path.split(".");
-    const amount = kind === "options" ? (readDollars(text) ?? Number.NaN) : readPercent(text);
+    const amount = (kind === "options" ? readDollars(text) : readPercent(text)) ?? Number.NaN;
     if (text.trim() === "" || (isPreview && Number.isNaN(amount))) continue;
     if (kind === "percent") list.percent = amount;
     else if (kind === "steps") list.steps = { ...list.steps, [key]: amount };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { NUMBER_INPUT, readDollars } from "#client/ui/fields/read-number.ts";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
@@ -166,16 +167,16 @@ export function FilterBar({ filter, counts, quotes, found, withKeys, ...props }:
 function Ranges({ filter, quotes, onFilter }: Pick<Props, "filter" | "quotes" | "onFilter">) {
   const { dated = "submitted", partner, option, loss } = filter;
   const named = [...quotes.values()].find((quote) => quote.partner?.id === partner)?.partner;
-  const input = (label: string, field: "fromDay" | "toDay" | "amountFrom" | "amountTo", type: "date" | "number") => (
+  const input = (label: string, field: "fromDay" | "toDay" | "amountFrom" | "amountTo", type?: "date") => (
     <label className="grid gap-0.5 text-xs">
       {label}
       <input
-        className={`${ORDER} ${type === "date" ? "w-36" : "w-24"}`}
-        type={type}
-        {...(type === "number" && { min: 0, max: 9_999_999, step: "any" })}
+        className={`${ORDER} invalid:border-bad ${type ? "w-36" : "w-24"}`}
+        {...(type ? { type } : NUMBER_INPUT)}
         defaultValue={filter[field] ?? ""}
         onBlur={({ target }) => {
-          const value = target.validity.valid && target.value !== "" ? target.value : undefined;
+          const amount = readDollars(target.value) ?? -1;
+          const value = type ? target.value || undefined : amount < 0 ? undefined : String(amount);
           if (value !== filter[field]) onFilter({ ...filter, [field]: value });
         }}
         onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
@@ -198,8 +199,8 @@ function Ranges({ filter, quotes, onFilter }: Pick<Props, "filter" | "quotes" | 
       </select>
       {input("From", "fromDay", "date")}
       {input("Through", "toDay", "date")}
-      {input("$ at least", "amountFrom", "number")}
-      {input("$ at most", "amountTo", "number")}
+      {input("$ at least", "amountFrom")}
+      {input("$ at most", "amountTo")}
       {partner !== undefined && (
         <span className="text-xs">
           {partner === "" ? "Our own page" : <bdi>{endTurns(named?.name ?? partner)}</bdi>}

@@ -1,10 +1,9 @@
+import { readDollars, readNumber } from "#client/ui/fields/read-number.ts";
 import type { SentItem } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { isDollarAmount } from "#shared/money.ts";
 import type { FreeLine, NewFreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { type LineChoice, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import { isVisible } from "#shared/text/text.ts";
-import { readNumber } from "./read-number.ts";
 
 /** A bench of a quote as staff type it. It stays as it is where staff typed nothing. */
 export interface TypedItem {
@@ -124,9 +123,9 @@ export function readFreeLines(typed: readonly TypedFreeLine[], problems: Problem
 
 function numbersIn(path: string, texts: Pick<TypedFreeLine, "quantity" | "unitPrice">, problems: Problems) {
   const quantity = readNumber(texts.quantity);
-  const unitPrice = readNumber(texts.unitPrice);
+  const unitPrice = readDollars(texts.unitPrice);
   const isCount = quantity !== undefined && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
-  const isAmount = unitPrice !== undefined && isDollarAmount(unitPrice);
+  const isAmount = unitPrice !== undefined && unitPrice >= 0;
   if (texts.quantity.trim() !== "" && !isCount) problems.set(`${path}.quantity`, A_QUANTITY);
   if (texts.unitPrice.trim() !== "" && !isAmount) problems.set(`${path}.unitPrice`, A_PRICE);
   return { ...(isCount && { quantity }), ...(isAmount && { unitPrice }) };

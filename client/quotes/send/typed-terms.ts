@@ -1,7 +1,7 @@
 import { keepQuoteTerms, loadQuoteTerms } from "#client/api/staff-storage.ts";
+import { readDollars, readNumber, readPercent } from "#client/ui/fields/read-number.ts";
 import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { isDollarAmount } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import {
   MAX_LEAD_TIME_DAYS,
@@ -14,7 +14,6 @@ import {
   usualExpiry,
 } from "#shared/quotes/quote-terms.ts";
 import { isVisible } from "#shared/text/text.ts";
-import { readNumber } from "./read-number.ts";
 import {
   loadLines,
   readFreeLines,
@@ -113,13 +112,16 @@ const typeSize = ({ percent, amount }: { readonly percent?: number | undefined; 
 const mapTexts = (textOf: (key: TextTermKey) => string) =>
   Object.fromEntries(TEXT_TERMS.map(({ key }) => [key, textOf(key)])) as Record<TextTermKey, string>;
 
+type TypedSize = Pick<TypedAdjustment, "unit" | "value"> & Partial<Pick<TypedAdjustment, "kind">>;
+
 /** A typed part in dollars or percent, or the sentence about it. */
-function readSize({ unit, value }: Pick<TypedTax, "unit" | "value">, decimals: number) {
-  const size = readNumber(value);
-  const isRight = size !== undefined && (unit === "amount" ? isDollarAmount(size) : size <= 100);
-  if (!isRight || (unit === "percent" && Number(size.toFixed(decimals)) !== size))
-    return unit === "amount" ? "Enter an amount such as 12.50." : "Enter a percentage such as 5.5, up to 100.";
-  return unit === "amount" ? { amount: size } : { percent: size };
+function readSize({ unit, value, kind }: TypedSize, decimals: number) {
+  const max = kind === "surcharge" ? 1000 : 100;
+  const size = (unit === "amount" ? readDollars : readPercent)(value) ?? -1;
+  if (size < 0 || (unit === "percent" && (size > max || Number(size.toFixed(decimals)) !== size)))
+    return unit === "amount" ? "Enter an amount such as 12.50." : `Enter a percentage such as 7.5, up to ${max}.`;
+  const signed = kind === "discount" ? 0 - size : size;
+  return unit === "amount" ? { amount: signed } : { percent: signed };
 }
 
 /** Problems by field: 'leadTime', 'adjustments.0.reason'. */
@@ -131,26 +133,13 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   const adjustments = typed.adjustments.flatMap((each, index) => {
     const place = `adjustments.${index}`;
     if (!isVisible(each.reason)) problems.set(`${place}.reason`, "Give the reason.");
-    const size = readNumber(each.value);
-    const isRight =
-      size !== undefined &&
-      isDollarAmount(size) &&
-      (each.unit === "amount" || size <= (each.kind === "discount" ? 100 : 1000));
-    if (!isRight) {
-      problems.set(
-        `${place}.value`,
-        each.unit === "amount"
-          ? "Enter an amount such as 12.50."
-          : `Enter a percentage such as 7.5, up to ${each.kind === "discount" ? "100" : "1,000"}.`,
-      );
-      return [];
-    }
-    const signed = each.kind === "discount" ? 0 - size : size;
-    const { reason } = each;
-    return [each.unit === "amount" ? { reason, amount: signed } : { reason, percent: signed }];
+    const size = readSize(each, 2);
+    if (typeof size !== "string") return [{ reason: each.reason, ...size }];
+    problems.set(`${place}.value`, size);
+    return [];
   });
-  const deliveryFee = readNumber(typed.deliveryFee);
-  if (deliveryFee === undefined || !isDollarAmount(deliveryFee))
+  const deliveryFee = readDollars(typed.deliveryFee);
+  if (deliveryFee === undefined || deliveryFee < 0)
     problems.set("deliveryFee", "Enter an amount such as 199 or 12.50.");
   const taxes = typed.taxes.flatMap(({ name, on, ...typedSize }, index) => {
     if (!isVisible(name)) problems.set(`taxes.${index}.name`, "Name the tax.");

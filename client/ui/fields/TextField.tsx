@@ -9,7 +9,7 @@ import {
 import { tellFilledFields } from "./tell-filled-fields.ts";
 import { textFieldStyles } from "./text-field-styles.ts";
 
-type Attributes = "autoComplete" | "list" | "maxLength" | "min" | "required" | "step" | "tabIndex";
+type Attributes = "autoComplete" | "list" | "maxLength" | "min" | "pattern" | "required" | "tabIndex" | "title";
 
 interface Props extends Pick<ComponentProps<"input">, Attributes>, AriaAttributes {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -30,7 +30,7 @@ interface Props extends Pick<ComponentProps<"input">, Attributes>, AriaAttribute
 if (typeof document !== "undefined") tellFilledFields();
 
 export function TextField(props: Props) {
-  const { label, onText, type = "text", error, hint, rows, step, min, ...rest } = props;
+  const { label, onText, type = "text", error, hint, rows, min, ...rest } = props;
   const id = useId();
   const message = error ?? hint;
   const left = lettersLeft(props);
@@ -57,7 +57,7 @@ export function TextField(props: Props) {
       <label className="text-sm font-strong" htmlFor={id}>
         {label}
       </label>
-      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} step={step} min={min} {...shared} />}
+      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} min={min} {...shared} />}
       {message && (
         <p id={`${id}-message`} className={error ? "text-bad text-sm" : "text-soft text-sm"}>
           {message}

@@ -82,7 +82,7 @@ describe("the benches of the Guidance section", () => {
     fill(field("Name"), "Narrow");
     await user.click(field("Visitors can start from it"));
     await user.selectOptions(select("What you expect"), "price-between");
-    expect(field("Highest price ($)")).toHaveValue(1405);
+    expect(field("Highest price ($)")).toHaveValue("1405.00");
     fill(field("Lowest price ($)"), "1500");
     const submit = () => within(dialog("Add Bench")).getAllByText("Add Bench").at(-1)?.click();
     submit();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { MAX_DOLLARS } from "#shared/money.ts";
 import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -35,7 +35,12 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
       change={() => ({
         type: "add-option",
         stepKey: step.key,
-        option: { value, label: values.label, description: "", priceModifier: Number(values.priceModifier) },
+        option: {
+          value,
+          label: values.label,
+          description: "",
+          priceModifier: readNumber(values.priceModifier) ?? Number.NaN,
+        },
         named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
       })}
       fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : fieldOfProblem(path))}
@@ -47,9 +52,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
           <TextField label="Value" hint={KEY_HINT} required {...field("value", errorOf("value"))} value={value} />
           <TextField
             label={fieldLabel(fieldAt("priceModifier"))}
-            type="number"
-            step={0.01}
-            min={-MAX_DOLLARS}
+            {...NUMBER_INPUT}
             hint="Added to the base price; may be negative. You can edit everything but the value afterward."
             required
             {...field("priceModifier", errorOf("priceModifier"))}

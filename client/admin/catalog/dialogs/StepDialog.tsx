@@ -1,4 +1,5 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -26,7 +27,7 @@ export function StepDialog({ steps, step, onClose }: Props) {
   const used = steps.map(({ key }) => key);
   const key = edits.key ?? keyFromName(values.name, used);
   const { stepNumber, ...changes } = edits;
-  const number = Number(values.stepNumber);
+  const number = readNumber(values.stepNumber) ?? Number.NaN;
 
   return (
     <FormDialog
@@ -51,9 +52,7 @@ export function StepDialog({ steps, step, onClose }: Props) {
           <TextField label="Description" rows={2} maxLength={1000} {...field("description", errorOf("description"))} />
           <TextField
             label="Step number"
-            type="number"
-            step={1}
-            min={1}
+            {...NUMBER_INPUT}
             required
             hint="Its place in the order. Other steps move to make room."
             {...field("stepNumber", errorOf("stepNumber"))}

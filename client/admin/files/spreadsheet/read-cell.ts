@@ -1,7 +1,7 @@
+import { readDollars, readNumber } from "#client/ui/fields/read-number.ts";
 import { cents, dollars, isDollarAmount } from "#shared/money.ts";
 import type { OptionField } from "#shared/rules/option-fields.ts";
 import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
-import { readDollars } from "../../forms/read-dollars.ts";
 
 type ReadCell =
   | { readonly ok: true; readonly content: unknown; readonly isRounded?: boolean }
@@ -51,13 +51,12 @@ export function readCell(cell: Cell | undefined, column: OptionField, before: st
       );
     return { ok: true, content: text };
   }
-  const typed = column.kind === "amount" ? readDollars(text) : FIGURE.test(text) ? Number(text) : undefined;
+  const typed = column.kind === "amount" ? readDollars(text) : text.includes("$") ? undefined : readNumber(text);
   const number = typeof cell === "number" ? cell : (typed ?? Number.NaN);
-  if (column.kind === "figure") return readFigure(number, refuse);
-  return UNCLEAR.test(text) ? refuse("Write it without the comma, or with decimals.") : readAmount(number, refuse);
+  if (UNCLEAR.test(text)) return refuse("Write it without the comma, or with decimals.");
+  return column.kind === "figure" ? readFigure(number, refuse) : readAmount(number, refuse);
 }
 
-const FIGURE = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 /** '1,234' is 1234 in one country and 1.234 in another. */
 const UNCLEAR = /^[^\d,.]*\d{1,3},\d{3}$/;
 

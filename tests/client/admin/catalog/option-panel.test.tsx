@@ -54,7 +54,7 @@ describe("the panel of an option", () => {
 
     await user.click(within(card("2. Depth")).getAllByText("48 in")[0] ?? document.body);
     await waitForText(/^\+\$160\.00, except with these choices\./);
-    expect(field("Price 1 ($)")).toHaveValue(30);
+    expect(field("Price 1 ($)")).toHaveValue("30.00");
     await press("Remove price 1");
     fill(field("Price modifier ($)"), "150");
     await press("Save Option");

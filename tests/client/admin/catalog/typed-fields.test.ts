@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyFromName } from "#client/admin/forms/key-from-name.ts";
-import { readDollars } from "#client/admin/forms/read-dollars.ts";
 import { readInches, writeInches } from "#client/admin/forms/read-inches.ts";
 import { readOption, typeOption } from "#client/admin/option-panel/typed-option.ts";
 import {
@@ -12,6 +11,7 @@ import {
   shapeFieldOf,
   shapeFields,
 } from "#client/admin/shapes/shape-fields.ts";
+import { readDollars, readPercent } from "#client/ui/fields/read-number.ts";
 import { KeySchema } from "#shared/rules/fields.ts";
 import { fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { Mount, Shape } from "#shared/rules/shapes.ts";
@@ -43,6 +43,7 @@ describe("the option form", () => {
     expect(readOption(full, { label: "Y" })).toEqual({ label: "Y" });
     expect(readOption(full, { priceModifier: "-3.1" })).toEqual({ priceModifier: -3.1 });
     expect(readOption(full, { price: "99" })).toEqual({ price: 99 });
+    expect(readOption(full, { "dimensions.width": "0,125" })).toEqual({ dimensions: { width: 0.125 } });
     expect(readOption(full, { "specifications.heightRange.max": "45" })).toEqual({
       specifications: { weightCapacity: 500, heightRange: { min: 28, max: 45 }, weight: 12 },
     });
@@ -106,12 +107,22 @@ describe("an amount as people type it", () => {
     ["-0", 0],
     ["1,234,567", 1_234_567],
     ["12,50", 12.5],
+    ["1,250", 1250],
     ["-$1234,5", -1234.5],
   ])("%j is %d", (text, dollars) => expect(readDollars(text)).toBe(dollars));
   it.each(["", "-", "$", ".", "1.005", "1.234,50", "1,234,5", "1e3", "--5", "-$-5", "five", "1 000", "20000000"])(
     "%j is invalid",
     (text) => expect(readDollars(text)).toBeUndefined(),
   );
+
+  it.each([
+    ["7.5", 7.5],
+    ["7,5 %", 7.5],
+    ["9,975", 9.975],
+    ["−10%", -10],
+    ["$5", undefined],
+    ["1.234,5", undefined],
+  ])("as a percentage, %j is %d", (text, percent) => expect(readPercent(text)).toBe(percent));
 
   it("survives writing with two decimals", () => {
     fc.assert(
@@ -231,6 +242,7 @@ describe("a length in inches", () => {
   it.each([
     ["12", 12],
     [" 12.5 in", 12.5],
+    ["12,5", 12.5],
     ["12-1/2", 12.5],
     ["12 3/16", 12.1875],
     ["3/4", 0.75],

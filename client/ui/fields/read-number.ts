@@ -1,0 +1,26 @@
+import { isDollarAmount } from "#shared/money.ts";
+
+/** A number as people write or paste it: '430', '$1,200.50', '−$60', '12,50'. A comma that cannot group thousands begins the decimals. */
+const NUMBER =
+  /^\s*(?:\$\s*)?([+\-−]?)\s*(?:\$\s*)?(?:([1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)|((?:\d+[.,]?\d*|[.,]\d+)(?:e-\d+)?))\s*$/;
+
+/** The input of a number. Not of the type `number`, in which browsers leave out the comma of '12,50'. */
+export const NUMBER_INPUT = { pattern: NUMBER.source, title: "Enter a number such as 12.50." } as const;
+
+/** Undefined for any other text. */
+export function readNumber(text: string): number | undefined {
+  const [, sign = "", grouped, plain] = NUMBER.exec(text) ?? [];
+  const digits = grouped?.replaceAll(",", "") ?? plain?.replace(",", ".");
+  if (digits === undefined) return undefined;
+  return "-−".includes(sign || "+") ? 0 - Number(digits) : Number(digits);
+}
+
+/** Dollars with at most two decimals; undefined for any other text. */
+export function readDollars(text: string): number | undefined {
+  const amount = readNumber(text);
+  return amount !== undefined && isDollarAmount(amount) ? amount : undefined;
+}
+
+/** A percentage such as '7.5', '-10%' or '9,975', which has no thousands; undefined for any other text. */
+export const readPercent = (text: string): number | undefined =>
+  text.includes("$") ? undefined : readNumber(text.replace(/%\s*$/, "").replace(",", "."));
