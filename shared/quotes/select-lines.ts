@@ -68,6 +68,14 @@ export function selectionProblem(offer: Offer<Line, Line>, selection: Selection)
   return totalProblem(cents(selectLines(offer, selection).grandTotal));
 }
 
+/** The problem with the least that the customer can choose, as a sentence; undefined if there is none. */
+export function leastProblem(offer: Offer<Line, Line>): string | undefined {
+  const least = ({ optional, range, quantity }: Line) => (optional ? 0 : (range?.min ?? quantity));
+  const { items, freeLines = [] } = offer;
+  const problem = selectionProblem(offer, { items: items.map(least), freeLines: freeLines.map(least) });
+  return problem && `If the customer chooses the smallest quantities: ${problem}`;
+}
+
 /** Lines with the quantities that are chosen so far. An optional line that is left out stays optional. */
 export const showChosen = <Each extends Line>(lines: readonly Each[], chosen: readonly number[]): readonly Each[] =>
   lines.map((line, index) => {

@@ -19,7 +19,7 @@ import {
   totalProblem,
   writeTerms,
 } from "#shared/quotes/quote-terms.ts";
-import { allowsQuantity } from "#shared/quotes/select-lines.ts";
+import { allowsQuantity, leastProblem } from "#shared/quotes/select-lines.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { dayText } from "#shared/time/day-text.ts";
@@ -112,7 +112,7 @@ async function makeRevision(
   const isLong = message.length > MAX_MESSAGE_CHARACTERS;
   const problems = [
     ...problemAt("message", isLong ? `Use at most ${MAX_MESSAGE_CHARACTERS} characters.` : undefined),
-    ...problemAt("adjustments", totalProblem(total)),
+    ...problemAt("adjustments", totalProblem(total) ?? leastProblem({ ...terms, items, freeLines, grandTotal: 0 })),
     ...problemAt("deposit", total < 0 ? undefined : depositProblem(terms, total)),
     ...choiceProblems(items, freeLines),
     ...dateProblem,

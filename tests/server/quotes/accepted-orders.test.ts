@@ -105,6 +105,14 @@ describe("lines that the customer chooses", () => {
     await expectRefused([
       ["a range without the quantity", { items: [{ place: 0, range: { min: 5, max: 9 } }] }, "items.0.quantity"],
       ["a range upside down", { items: [{ place: 0, range: { min: 9, max: 2 } }] }, "items.0.range.max"],
+      [
+        "a discount above the price of the smallest quantity",
+        {
+          items: [{ place: 0, range: { min: 1, max: 9 }, quantity: 9 }],
+          adjustments: [{ amount: -9000, reason: "Volume" }],
+        },
+        "adjustments",
+      ],
       ["nothing but optional benches", { items: [{ place: 0, optional: true }] }, "items.0.optional"],
     ]);
   });
