@@ -138,19 +138,24 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     if (!typed.seen) noteSeen(seen);
     setFrom(from ?? status);
     const request = { source: typed.source, from: from ?? status, ...seen, ...terms };
+    void attempt(() => loadPreview(request));
+  };
+  const loadPreview = async (request: SendQuoteRequest) => {
     const said = { params: { quoteId }, body: request };
-    void attempt(async () =>
-      setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) }),
-    );
+    setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) });
   };
 
-  const send = (request: SendQuoteRequest) =>
+  const send = (request: SendQuoteRequest, previewed: string) =>
     void attempt(async () => {
-      const sending = trackSave(call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }));
-      const reply = await sending.catch((caught: unknown) => {
-        tellLost("Failed to send the quote", `${quoteId}: ${RequestFailure.of(caught).message}`, quoteId);
-        throw caught;
+      const said = { params: { quoteId }, body: { ...request, previewed } };
+      const reply = await trackSave(call("POST /api/quotes/{quoteId}/send", said)).catch(async (caught: unknown) => {
+        const { code, message } = RequestFailure.of(caught);
+        tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
+        if (code !== "preview_changed") throw caught;
+        await loadPreview(request);
+        setError(message);
       });
+      if (!reply) return;
       keepTerms(quoteId, undefined);
       props.onSent(reply);
       if (!reply.isEmailed) setSent(reply);
@@ -190,7 +195,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         files={files.length}
         error={error}
         busy={busy}
-        onSend={() => send(preview.terms)}
+        onSend={() => send(preview.terms, preview.reply.digest)}
         onBack={() => setPreview(undefined)}
         onClose={props.onClose}
       />

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import express, { type Request } from "express";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { parse } from "#server/http/parse.ts";
@@ -94,6 +95,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const draft = await makeDraft(quoteId, body, req);
+      if (body.previewed !== undefined && body.previewed !== digestOf(draft.revision))
+        throw new ApiError(409, "preview_changed");
       const pdf = await drawQuote(deps, draft.quote, draft.revision);
       const revision = { ...draft.revision, sentAt: now().toISOString() };
       await links.linkTo(quoteId, now());
@@ -113,6 +116,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
       deps.photos?.want((await deps.rules.at(revision.rulesRevision)).rules, revision.items);
       return {
         revision: shown,
+        digest: digestOf(revision),
         conflicts: sourceBenches(body, conversation).conflicts,
         changes: revisionChanges(conversation.revisions.at(-1) ?? requestOf(quote), revision),
         ...costs,
@@ -152,6 +156,10 @@ export function conversationRoutes(deps: ConversationDeps): void {
     },
   });
 }
+
+/** What tells a revision from others, whenever it is sent. Not every change of the rules changes its prices. */
+const digestOf = ({ sentAt: _, rulesRevision: __, ...facts }: QuoteRevision): string =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 
 /** The 404 for a missing revision, or for a missing quote. */
 async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {

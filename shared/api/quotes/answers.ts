@@ -202,6 +202,11 @@ export const SendQuoteRequest = schema("SendQuoteRequest", {
     .describe(
       "`answer.at` of the quote that you saw; `null` without an answer. After a newer answer, the reply is 409.",
     ),
+  previewed: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("`digest` of the preview that you saw. If the quote would be another one now, the reply is 409."),
   items: z
     .array(SentItemSchema)
     .min(1, "A quote has at least one bench.")
@@ -231,6 +236,7 @@ export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
 
 export const SendPreviewReply = reply("SendPreviewReply", {
   revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
+  digest: z.string().describe("Stands for everything in `revision`. Send it as `previewed`."),
   changes: texts.describe(
     "The differences from the newest revision, or from the request before the first, as sentences without a period.",
   ),
@@ -278,7 +284,11 @@ export const answerEndpoints = endpoints(
       body: SendQuoteRequest,
       reply: SendQuoteReply,
       fieldScopes: { quote: "quotes:read", revision: "quotes:read" },
-      errors: { ...SEND_ERRORS, 409: [...SEND_ERRORS[409], "quote_changed", "too_many_revisions"], 503: ["busy"] },
+      errors: {
+        ...SEND_ERRORS,
+        409: [...SEND_ERRORS[409], "quote_changed", "preview_changed", "too_many_revisions"],
+        503: ["busy"],
+      },
     },
     previewQuote: {
       route: "POST /api/quotes/{quoteId}/send/preview",

@@ -14,6 +14,7 @@ it("the preview of the email shows who gets a copy; without email, it shows the 
       preview={{
         success: true,
         revision: sentRevision({ message: "Dear Ada" }),
+        digest: "",
         changes: [],
         conflicts: [],
         email: { subject: "Your quote", text: "", html: "" },

@@ -371,6 +371,24 @@ describe("sending a quote", () => {
     await screen.findByText("The quote was sent.");
     expect((await told()).revisions).toHaveLength(2);
   });
+
+  it("is shown again before it is sent if prices changed after the preview", async () => {
+    const { server, told } = await startDesk();
+    showQuotes();
+    await openDialog();
+    fireEvent.click(dialog().getByLabelText(/^The same at today/));
+    fireEvent.click(await button("Preview"));
+    await screen.findByText(/^Revision 1 of/);
+    await fetch(new URL("/api/admin/config/base-price", server.url), {
+      ...{ method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"basePrice":2495}' },
+    });
+    fireEvent.click(dialog().getByText("Send Quote"));
+    expect(await screen.findByText(/^Prices or terms changed after the preview/)).toBeVisible();
+    expect(screen.getAllByText("$5,184.00")[0]).toBeVisible();
+    fireEvent.click(dialog().getByText("Send Quote"));
+    await screen.findByText("The quote was sent.");
+    expect((await told()).revisions).toMatchObject([{ grandTotal: 5184 }]);
+  });
 });
 
 it("a bench that a colleague took out of the quote while staff type says so", async () => {

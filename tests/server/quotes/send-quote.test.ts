@@ -166,6 +166,18 @@ describe("sending a quote", () => {
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 503]));
   });
 
+  it("is what the preview showed, or is previewed again", async () => {
+    const { trySend, preview, reviseRules } = await startConversation();
+    const today = { source: "today" };
+    const { digest: previewed } = await preview(today);
+    await reviseRules(2, dearer);
+    expect((await trySend({ ...today, previewed })).body.code).toBe("preview_changed");
+    const latest = await preview(today);
+    await reviseRules(3, { ...dearer, hints: [] });
+    const { revision } = (await trySend({ ...today, previewed: latest.digest })).body;
+    expect(revision.items).toEqual(latest.revision.items);
+  });
+
   it("keeps the prices, or renews them at today's with the differences", async () => {
     const { send, reviseRules, quoteId, ...desk } = await startConversation();
     await reviseRules(2, dearer);
