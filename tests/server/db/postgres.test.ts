@@ -259,6 +259,14 @@ describe("a database that cannot be used", () => {
     );
   });
 
+  it("is named with the remedy if its tables are not those of its list of migrations, as after half a restore", async () => {
+    const { db } = await startTestApp();
+    await sql`delete from kysely_migration where name = '063-counts-of-options'`.execute(db);
+    expect(await refusal(urlOf(db))).toMatch(
+      / has other tables than its list of migrations says \(42703\)\. Restore the dump into a new, empty database\.$/,
+    );
+  });
+
   it("is left alone if a newer version wrote it, or another program", async () => {
     const { db } = await startTestApp();
     const own = urlOf(db);

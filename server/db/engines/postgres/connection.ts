@@ -150,11 +150,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
   "58P01": "lacks the extension pg_trgm. Install PostgreSQL's contrib modules",
 };
 
+/** The remedy for statements that the tables refuse. */
+const otherTables = (code: string) =>
+  `has other tables than its list of migrations says (${code}). Restore the dump into a new, empty database`;
+
 /** Whoever answers tells what an operator has to do. Nobody answers while the machine of the database starts, which takes as long as this one. */
 function refusalOf(error: unknown, place: string): OperatorError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = String(codeOf(error) ?? codeOf(cause) ?? "");
-  const remedy = REMEDIES[code];
+  const remedy = REMEDIES[code] ?? (/^(?:42|2BP)/.test(code) ? otherTables(code) : undefined);
   if (remedy !== undefined) return new OperatorError(`The database ${place} ${remedy}.`);
   const reason = code || (cause instanceof Error ? cause.message : String(cause));
   return new StartError(
