@@ -70,6 +70,13 @@ export function markStaff(personId: string): void {
   }
 }
 
+/** Tells when somebody signs in or out in another tab. Returns a function that ends that. */
+export function watchStaff(changed: () => void): () => void {
+  const look = ({ key }: StorageEvent) => key === IS_STAFF && changed();
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
+}
+
 const quoteTerms = keptText(() => window.localStorage, QUOTE_TERMS);
 export const loadQuoteTerms = (): unknown => quoteTerms.read();
 export const keepQuoteTerms = quoteTerms.keep;

@@ -1,5 +1,6 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useRef, useSyncExternalStore } from "react";
 import { PersonContext } from "#client/api/person.ts";
+import { watchStaff } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { loadView } from "#client/ui/components/load-view.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
@@ -41,6 +42,8 @@ export function StaffGate({ store, view: View, active }: Props) {
   useEffect(() => {
     if (active && store.state().access === undefined) void store.load();
   }, [active, store]);
+
+  useEffect(() => watchStaff(() => store.state().access && void store.load()), [store]);
 
   if (access === undefined) {
     if (!failure) return null;

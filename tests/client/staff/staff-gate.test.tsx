@@ -252,6 +252,16 @@ describe("the gate of the staff views", () => {
     expect(loadTypedQuote().customer.name).toBe("");
   });
 
+  it("shows the view of whoever signs in in another tab", async () => {
+    const ana = { id: "000000000001", name: "Ana Silva", role: "owner" };
+    const { answers } = server("signed-in", { GET: { access: "signed-in", person: ana } });
+    const user = show();
+    await user.type(await note(), "For Ana");
+    answers.GET = { access: "signed-in", person };
+    fireEvent(window, new StorageEvent("storage", { key: "workbench-staff" }));
+    await waitFor(() => expect(screen.getByLabelText("Note")).toHaveValue(""));
+  });
+
   it("says after a reload that the browser keeps somebody's unsaved work", async () => {
     const ways = { accounts: true, withoutEmail: true, provider: null, passkeys: false, resetByEmail: false };
     server("signed-out", { GET: { access: "signed-out", person: null, ways } });
