@@ -5,11 +5,13 @@ import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { nameItems } from "./name-benches.ts";
 import { replaceProject } from "./project-commands.ts";
-import { readProjectLink, writeProject } from "./project-link.ts";
+import { isCutLink, readProjectLink, writeProject } from "./project-link.ts";
 import { useProjectState } from "./project-state.ts";
 
 const OFFER =
   "flex flex-wrap items-center gap-2 px-4 py-2 bg-card border border-line-strong border-l-4 border-l-dimension rounded [&_p]:flex-[1_20rem]";
+
+const CUT_TEXT = "The link was cut at its end: benches may be missing, and the last quantity may be too small.";
 
 /** The question about the project of a link, for a visitor who has another project. */
 export function LinkedProject({ link }: { readonly link: string }) {
@@ -17,14 +19,16 @@ export function LinkedProject({ link }: { readonly link: string }) {
   const { project } = useProjectState();
   const linked = useMemo(() => nameItems(rules, readProjectLink(rules, link, randomKey)), [rules, link]);
   const isReadable = link !== "" && linked.length > 0;
+  const isCut = isCutLink(link);
+  const advice = isCut ? ` ${CUT_TEXT}` : "";
   const isTaken = isReadable && project.length === 0;
   const isDecided = isReadable && writeProject(linked) === writeProject(project);
 
   const decide = () => dispatch({ type: "show-project", link: "" });
   useEffect(() => {
-    if (isTaken) replaceProject(linked, "This is the project from the link that you opened.");
+    if (isTaken) replaceProject(linked, `This is the project from the link that you opened.${advice}`, isCut);
     if (isTaken || isDecided) dispatch({ type: "show-project", link: "" });
-  }, [isTaken, isDecided, linked, dispatch]);
+  }, [isTaken, isDecided, linked, advice, isCut, dispatch]);
 
   if (link === "" || isTaken || isDecided) return null;
   if (!isReadable)
@@ -43,7 +47,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
   return (
     <div className={OFFER} role="alert">
       <p>
-        You opened a link to a project with {benchesText(linked)}. Your own project has {benchesText(project)}.
+        You opened a link to a project with {benchesText(linked)}. Your own project has {benchesText(project)}.{advice}
       </p>
       <Button look="small" onClick={() => take(linked, "Your project was replaced.")}>
         Replace Mine

@@ -110,8 +110,8 @@ export function startProject({ reset }: { readonly reset: () => void }): void {
 }
 
 /** Replaces the whole project. */
-export function replaceProject(items: Project, text: string): void {
-  showMessage({ tone: "success", text, undo: changeBenches(() => items) });
+export function replaceProject(items: Project, text: string, stays = false): void {
+  showMessage({ tone: "success", text, stays, undo: changeBenches(() => items) });
 }
 
 function refuseMore(): void {

@@ -16,6 +16,7 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /**
  * A project as the hash of a link: '#project/width=72,60;depth=30/Packing,/A4.B1'. First the different choices of each
  * step, then the names that the visitor typed, then a row per bench: a letter for each step with several choices, and the quantity.
+ * An empty name and the row '0' end the lists, so that `isCutLink` sees a missing end.
  */
 export function writeProject(project: Project): string {
   const keys = [...new Set(project.flatMap(({ configuration }) => Object.keys(configuration)))];
@@ -31,19 +32,30 @@ export function writeProject(project: Project): string {
     );
     return `${letters.join("")}${quantity}`;
   });
-  return `${PROJECT_HASH}${table}/${names.join(",")}/${rows.join(".")}`;
+  return `${PROJECT_HASH}${table}/${names.join(",")},/${rows.join(".")}.0`;
 }
 
 /** Without the characters that some programs take for the end of an address. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
-/** The project of a link, not yet settled; empty if the hash has none. */
-export function readProjectLink(rules: Rules, hash: string, newId: () => string): Project {
-  if (!hash.startsWith(PROJECT_HASH) || hash.length > MAX_LINK_CHARACTERS) return [];
+/** Whether a link to a project lacks its end. Links that were written before say only whether benches are missing. */
+export function isCutLink(hash: string): boolean {
+  const { names, rows } = splitLink(hash);
+  return rows.length < names.length;
+}
+
+function splitLink(hash: string) {
   const [table = "", names = "", tail = ""] = hash.slice(PROJECT_HASH.length).split("/", 3);
   // Mail programs add parameters of their own.
   const [rows = ""] = /^[A-Za-z0-9.]*/.exec(tail) ?? [];
+  return { table, names: names.split(","), rows: rows.split(".") };
+}
+
+/** The project of a link, not yet settled; empty if the hash has none. */
+export function readProjectLink(rules: Rules, hash: string, newId: () => string): Project {
+  if (!hash.startsWith(PROJECT_HASH) || hash.length > MAX_LINK_CHARACTERS) return [];
+  const { table, names, rows } = splitLink(hash);
   const lists = new Set(rules.steps.flatMap(({ key, multiSelect }) => (multiSelect ? [key] : [])));
   const columns = decodeText(table)
     .split(";")
@@ -52,9 +64,9 @@ export function readProjectLink(rules: Rules, hash: string, newId: () => string)
       const read = choices.split(",").map((text) => readChoice(text, lists.has(key)));
       return key ? [{ key, choices: read }] : [];
     });
-  const nameOf = names.split(",").map(decodeText);
+  const nameOf = names.map(decodeText);
   let project: Project = [];
-  for (const [index, row] of rows.split(".", MAX_ITEMS).entries()) {
+  for (const [index, row] of rows.slice(0, MAX_ITEMS).entries()) {
     const [, letters = "", digits = ""] = /^([A-Za-z]*)(\d{1,3})/.exec(row) ?? [];
     const quantity = Number(digits);
     if (!isQuantity(quantity)) continue;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { writeProject } from "#client/configurator/project/project-link.ts";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
@@ -340,6 +340,16 @@ describe("the link of a project", () => {
     show([], { hash: linkOf(3) });
     await waitFor(() => expect(stored()).toMatchObject([{ quantity: 3 }]));
     expect(screen.getByText("This is the project from the link that you opened.")).toBeInTheDocument();
+  });
+
+  it("says so if its end was cut, and a quantity may have been larger", async () => {
+    const cut = linkOf(30).replace(/0\W.*$/, "");
+    const user = show([], { hash: cut });
+    expect(await screen.findByText(/^This is the project from the link.* was cut at its end/)).toBeInTheDocument();
+    await user.click(button("Undo"));
+    cleanup();
+    show(THREE, { hash: cut });
+    expect(screen.getByText(/project with 3 benches\..* was cut at its end/)).toBeInTheDocument();
   });
 
   it("leaves the visitor's project until the visitor decides, and Undo returns to it", async () => {

@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readProjectLink, SAFE_LINK_CHARACTERS, writeProject } from "#client/configurator/project/project-link.ts";
+import {
+  isCutLink,
+  readProjectLink,
+  SAFE_LINK_CHARACTERS,
+  writeProject,
+} from "#client/configurator/project/project-link.ts";
 import { add, multiply, sum } from "#shared/money.ts";
 import {
   changeItem,
@@ -172,11 +178,18 @@ describe("the link of a project", () => {
     return readProjectLink(catalog, hash, () => `${next++}`);
   };
 
-  it("opens the same benches, with names and quantities", () => {
+  it("opens the same benches, with names and quantities, unless it says that it was cut", () => {
+    expect(isCutLink("#project/width=72,60;depth=30/Packing,/A4.B1"), "as it was written before").toBe(false);
     fc.assert(
       fc.property(fc.array(someItem, { minLength: 1, maxLength: MAX_ITEMS }), (items) => {
         const project = items.map((each, index) => ({ ...each, id: `${index}` }));
-        expect(opened(writeProject(project))).toEqual(project);
+        const link = writeProject(project);
+        expect(opened(link)).toEqual(project);
+        expect(isCutLink(link)).toBe(false);
+        for (let end = link.lastIndexOf("/"); end < link.length; end++) {
+          const cut = link.slice(0, end);
+          expect(isCutLink(cut) || isDeepStrictEqual(opened(cut), project), cut).toBe(true);
+        }
       }),
       { numRuns: 50 },
     );
