@@ -121,8 +121,10 @@ export function openConfigurator(bench: Proposal | DeskBench, configuration: Con
   const quoted = writeHash(configuration);
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...bench, quoted }));
   const changes = read<AsQuoted & { readonly hash: string }>(changesKey(bench));
+  // A customer keeps them after a newer revision, too. For staff, another bench may be in this place now.
+  const hasChanges = changes && ("token" in bench || changes.quoted === quoted);
   // Another query than that of the quote, so that the page loads.
-  window.location.assign(`/${searchOf(bench)}${changes?.quoted === quoted ? changes.hash : quoted}`);
+  window.location.assign(`/${searchOf(bench)}${hasChanges ? changes.hash : quoted}`);
 }
 
 /** Leaves the configurator for the quote, with a bench unless staff went back without. */

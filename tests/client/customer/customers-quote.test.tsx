@@ -376,11 +376,12 @@ describe("the customer's page", () => {
     vi.stubGlobal("location", { assign });
     openConfigurator(proposal, { width: "60" });
     openConfigurator({ ...proposal, place: 2 }, { width: "60" });
-    // Another revision has another bench.
-    openConfigurator(proposal, { width: "72" });
+    // A newer revision has another bench.
+    openConfigurator(proposal, { width: "48" });
+    openConfigurator({ quoteId: proposal.quoteId, place: 0 }, { width: "48" });
     vi.unstubAllGlobals();
     const hashes = assign.mock.calls.map(([address]) => /#.*/.exec(address)?.[0]);
-    expect(hashes).toEqual(["#width=72", "#width=60", "#width=72"]);
+    expect(hashes).toEqual(["#width=72", "#width=60", "#width=72", "#width=48"]);
 
     openConfigurator(proposal, { width: "60" });
     openPage("#width=72");
