@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { BLOCKED_TEXT, openConfigurator } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -20,8 +21,17 @@ export function BenchText({ quoteId, onLeave, onBench }: Props) {
     onBench(text.trim());
     setText("");
   };
+  const root = useRef<HTMLDivElement>(null);
+  // The button of the form adds it, too. A listener of React would run after the form has read what to send.
+  const addTyped = useEffectEvent(() => text.trim() !== "" && flushSync(use));
+  useEffect(() => {
+    const form = root.current?.closest("form");
+    const listener = () => addTyped();
+    form?.addEventListener("submit", listener);
+    return () => form?.removeEventListener("submit", listener);
+  }, []);
   return (
-    <div className="grid gap-2">
+    <div ref={root} className="grid gap-2">
       <TextField
         label="Add a bench: order code or link"
         name="bench"

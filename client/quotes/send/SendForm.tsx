@@ -58,12 +58,12 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
         ref={props.formRef}
         noValidate
         className={sendQuoteStyles.form}
-        onKeyDown={({ nativeEvent: event }) => {
+        onKeyDown={({ nativeEvent: event, currentTarget }) => {
           if (isCtrlEnter(event)) {
             event.preventDefault();
             // The same event must not send the preview.
             event.stopPropagation();
-            onPreview();
+            currentTarget.requestSubmit();
           } else if (isEnter(event) && focusNext(event.target)) event.preventDefault();
         }}
         onSubmit={(event) => {

@@ -89,11 +89,10 @@ describe("sending a quote", () => {
     type("Quantity", "3");
     type("Price each", "3500");
     await screen.findByText("Catalog price $3,985.00", { exact: false });
-    fireEvent.click(await button("Preview"));
-    type("Reason for this price, for the customer", "Trade show bench");
     const code = dialog().getByText(/^AWT-/).textContent?.split("Catalog")[0] ?? "";
     type("Add a bench: order code or link", `Order code: ${code}`);
-    fireEvent.click(await button("Add"));
+    fireEvent.click(await button("Preview"));
+    type("Reason for this price, for the customer", "Trade show bench");
     await waitFor(() => expect(dialog().getAllByText(/^AWT-/)).toHaveLength(2));
     fireEvent.click(await button("Add a Line"));
     type("Text, for the customer", "Installation on site");
@@ -727,7 +726,6 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   type("Quantity of bench 1", "4");
   type("Email Address (optional)", "");
   type("Add a bench: order code or link", "AWT-XX");
-  fireEvent.click(dialog().getByText("Add"));
   fireEvent.click(dialog().getByText("Save Quote"));
   await dialog().findByText(/order code/i, { selector: "[role=alert]" });
 
