@@ -41,7 +41,7 @@ interface Contents {
 export async function writeArchive(archive: string, { copy, database, uploadsDir, at, backupKey }: Contents) {
   const folder = imagesPath(uploadsDir);
   // A new installation has no image folder yet.
-  const images = [...((await ignoreMissing(imageFiles(folder))) ?? [])].sort();
+  const images = [...((await ignoreMissing(imageFiles(folder, database.attachmentSizes))) ?? [])].sort();
   const named = new Set([...database.rulesImages, ...database.quoteImages]);
   /** The name in the archive of each file. */
   const names = new Map([[copy, DATABASE_ENTRY]]);
@@ -74,7 +74,7 @@ export async function describe(name: string, path: string): Promise<Manifest["fi
   return { name, size: (await stat(path)).size, sha256: hash.digest("hex") };
 }
 
-function ignoreMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+export function ignoreMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   return result.catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;

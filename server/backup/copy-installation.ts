@@ -13,6 +13,7 @@ import { makeDatabase, openFileToRead } from "#server/db/engines/sqlite/connecti
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { knownMigrations } from "#server/db/engines/sqlite/migrations.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { readAttachmentSizes } from "#server/images/image-bytes-store.ts";
 import { imageFiles, imagesPath, makeImageFolder } from "#server/images/image-folder.ts";
 import { makeFolder } from "#server/platform/disk.ts";
 import { CommandError, codeOf } from "#server/platform/errors.ts";
@@ -150,7 +151,7 @@ async function refuseLostLinks(db: Kysely<Tables>, key: Buffer | undefined, { is
 
 /** Refuses a folder of uploads that lacks images. It may be that of another installation. */
 async function refuseLostImages(db: Database, { uploadsDir, isSure }: CopySettings): Promise<void> {
-  const present = new Set(await namesIn(uploadsDir));
+  const present = await namesIn(uploadsDir, await readAttachmentSizes(db));
   const rows = await db.selectFrom("images").select("name").orderBy("name").execute();
   const missing = rows.filter(({ name }) => !present.has(name));
   const [first] = missing;
@@ -161,8 +162,8 @@ async function refuseLostImages(db: Database, { uploadsDir, isSure }: CopySettin
 }
 
 /** The names of the images in a folder of uploads, which may not exist. */
-const namesIn = (uploadsDir: string) =>
-  imageFiles(imagesPath(uploadsDir)).catch((error: unknown) => {
+const namesIn = (uploadsDir: string, sizes?: ReadonlyMap<string, number>) =>
+  imageFiles(imagesPath(uploadsDir), sizes).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return new Set<string>();
     throw error;
   });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { checkDatabase, checkFile } from "#server/db/engines/sqlite/check-database.ts";
 import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
 import { copyDatabase } from "#server/db/engines/sqlite/copy-database.ts";
+import { readAttachmentSizes } from "#server/images/image-bytes-store.ts";
 import { listImages } from "#server/rules/rules-images.ts";
 import { ReadableRulesSchema } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
@@ -16,6 +17,7 @@ export interface DatabaseCopy {
   /** The images that the rules use, and those that quotes use. */
   readonly rulesImages: ReadonlySet<string>;
   readonly quoteImages: ReadonlySet<string>;
+  readonly attachmentSizes: ReadonlyMap<string, number>;
 }
 
 /** Copies the database of a data folder to a file, without staff sessions, and checks the copy. */
@@ -52,6 +54,7 @@ export async function readCopy(copy: string): Promise<DatabaseCopy> {
       quotes,
       rulesImages: new Set(listImages(joinOptions(read)).map(({ image }) => image)),
       quoteImages: new Set(images.map(({ image }) => image)),
+      attachmentSizes: await readAttachmentSizes(db),
     };
   } finally {
     await db.destroy();

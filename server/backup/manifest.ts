@@ -32,7 +32,7 @@ export const Manifest = z.object({
   /** The current revision of the rules. */
   revision: count,
   images: count,
-  /** Images that the current rules or a quote use, but that do not exist. */
+  /** Images that the current rules or a quote use, but that do not exist or are incomplete. */
   missingImages: z.array(z.string()),
   /** Sizes in bytes. */
   files: z.array(z.object({ name: z.string(), size: count, sha256: z.hex().length(64) })),

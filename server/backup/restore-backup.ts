@@ -5,14 +5,14 @@ import { extract } from "tar";
 import { changeFile } from "#server/db/engines/sqlite/connection.ts";
 import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
 import { finishRestore } from "#server/db/finish-restore.ts";
-import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
+import { imagesPath } from "#server/images/image-folder.ts";
 import { isDiskFull, makeFolder, reasonOf, sync } from "#server/platform/disk.ts";
 import { BackupError, DamageError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
-import { type CheckedBackup, checkBackup, describe } from "./archive.ts";
+import { type CheckedBackup, checkBackup, describe, ignoreMissing } from "./archive.ts";
 import { type DatabaseCopy, readCopy } from "./database-copy.ts";
 import type { BackupSettings } from "./make-backup.ts";
 import { DATABASE_ENTRY, imageEntry } from "./manifest.ts";
@@ -25,7 +25,7 @@ type RestoreSettings = Omit<BackupSettings, "backupDir">;
 export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 /**
- * Replaces the database with a backup, once all missing images are added. If this fails or the process is killed, the
+ * Replaces the database with a backup, once all missing or incomplete images are added. If this fails or the process is killed, the
  * database is either the previous one or the backup's, and images that nothing uses are removed after a day.
  */
 export async function restoreBackup(file: string, settings: RestoreSettings, at: Date) {
@@ -54,12 +54,15 @@ async function replace(
   at: Date,
 ) {
   const folder = imagesPath(uploadsDir);
-  const existing = await imageFiles(folder);
-  const missing = [...images].filter((image) => !existing.has(image));
+  const checked = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  const missing: string[] = [];
+  for (const image of images) {
+    const found = await ignoreMissing(describe(imageEntry(image), join(folder, image)));
+    if (found?.sha256 !== checked.get(imageEntry(image))) missing.push(image);
+  }
   await mkdir(temp, { mode: 0o700 });
   const names = [DATABASE_ENTRY, ...missing.map(imageEntry)];
   await extract({ file, cwd: temp, strict: true }, names);
-  const checked = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
   for (const name of names)
     if ((await describe(name, join(temp, name))).sha256 !== checked.get(name))
       throw new BackupError(`${file} changed while it was restored. Nothing was changed.`);

@@ -7,7 +7,7 @@ import { type Command, type Session, withOpenDatabase } from "./session.ts";
 const usage = `Usage: npm run restore -- FILE
        npm run restore -- --by-hand
 
-Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that UPLOADS_DIR lacks.
+Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that are missing or incomplete in UPLOADS_DIR.
 Keeps the previous database beside the new one. Stop the server first. Refuses a damaged backup and changes nothing.
 
 With --by-hand, finishes a restore that pg_restore or a copied file made: staff sign in again, no number is given twice, and

@@ -18,7 +18,8 @@ interface OpenFile {
 
 /** Where the bytes of images are. */
 export interface ImageBytes {
-  readonly listNames: () => Promise<ReadonlySet<string>>;
+  /** With `sizes`, without incomplete files. */
+  readonly listNames: (sizes?: ReadonlyMap<string, number>) => Promise<ReadonlySet<string>>;
   /** Durably, as a whole or not at all. */
   readonly put: (name: string, bytes: Buffer) => Promise<void>;
   readonly read: (name: string) => Promise<Buffer | undefined>;
@@ -33,7 +34,7 @@ export interface ImageBytes {
 
 /** A file for each image. */
 export const filesIn = (folder: string): ImageBytes => ({
-  listNames: () => imageFiles(folder),
+  listNames: (sizes) => imageFiles(folder, sizes),
   put: (name, bytes) => writeFileAtomically(join(folder, name), bytes),
   read: (name) => readFile(join(folder, name)).catch(ifMissing),
   async open(name) {
@@ -53,6 +54,14 @@ function ifMissing(error: unknown): undefined {
 /** Opens nothing until the first piece is read. */
 async function* readPieces(path: string) {
   yield* createReadStream(path, { highWaterMark: PIECE_BYTES });
+}
+
+/** The sizes of the files of quotes. Earlier versions had none. */
+export async function readAttachmentSizes(db: Kysely<Tables>): Promise<ReadonlyMap<string, number>> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "quote_attachments")) return new Map();
+  const rows = await db.selectFrom("quote_attachments").select(["file", "bytes"]).execute();
+  return new Map(rows.map(({ file, bytes }) => [file, bytes]));
 }
 
 /** A row for each image, for servers that share no disk. */

@@ -1,5 +1,5 @@
 import { accessSync, constants } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#server/platform/disk.ts";
 import { STORED_NAME } from "#shared/api/declaration/params.ts";
@@ -20,7 +20,12 @@ export function makeImageFolder(uploadsDir: string, like?: string): void {
   }
 }
 
-/** The names of the images in a folder. */
-export async function imageFiles(folder: string): Promise<ReadonlySet<string>> {
-  return new Set((await readdir(folder)).filter((name) => STORED_NAME.test(name)));
+/** The names of the images in a folder; with `sizes`, without incomplete ones, which are empty or have another size. */
+export async function imageFiles(folder: string, sizes?: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
+  const names = new Set((await readdir(folder)).filter((name) => STORED_NAME.test(name)));
+  for (const name of sizes ? names : []) {
+    const size = (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+    if (size === 0 || size !== (sizes?.get(name) ?? size)) names.delete(name);
+  }
+  return names;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { STORED_NAME } from "#shared/api/declaration/params.ts";
-import { filesIn, rowsIn } from "./image-bytes-store.ts";
+import { filesIn, readAttachmentSizes, rowsIn } from "./image-bytes-store.ts";
 import { imagesPath } from "./image-folder.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
@@ -34,18 +34,18 @@ export function createImageStore(db: Database, uploadsDir: string, log: Logger) 
   const { listNames, ...kept } = db.isShared ? rowsIn(db) : filesIn(imagesPath(uploadsDir));
 
   /**
-   * Images without a row came with a backup or an earlier version, or the server was killed. They count as new. A row without an image
-   * is a loss, such as that of a disk that is not there.
+   * Images without a row came with a backup or an earlier version, or the server was killed. They count as new. A row without a whole
+   * image is a loss, such as that of a disk that is not there, or was full.
    */
   const adopt = async (at: Date) => {
     const aged = await db.selectFrom("images").select("name").execute();
     const known = new Set(aged.map(({ name }) => name));
-    const names = await listNames();
+    const names = await listNames(await readAttachmentSizes(db));
     const files = [...known].filter((name) => !names.has(name));
     if (files.length > 0)
       log.warn(
         { missing: files.length, files: files.slice(0, MAX_NAMED) },
-        "files of the catalog or of quotes are missing in UPLOADS_DIR: check its disk, or unpack them from a backup",
+        "files of the catalog or of quotes are missing or incomplete in UPLOADS_DIR: check its disk, or unpack them from a backup",
       );
     const found = [...names].filter((name) => !known.has(name));
     const rows = found.map((name) => ({ name, renewed_at: at.toISOString() }));

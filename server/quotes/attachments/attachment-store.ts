@@ -79,11 +79,12 @@ export function createAttachmentStore(
       });
     },
 
-    /** A file with its bytes in pieces. */
+    /** A file with its bytes in pieces, unless they are missing or incomplete. */
     async read(quoteId: string, id: string) {
       const row = await find(db, quoteId, id);
       const file = row && (await images.open(row.file));
-      return file && { ...readAttachment(row), kind: row.kind, pieces: file.pieces };
+      const pieces = file?.bytes === row?.bytes ? file?.pieces : undefined;
+      return row && { ...readAttachment(row), kind: row.kind, pieces };
     },
 
     /** Removes a file; false if there is no such file. */

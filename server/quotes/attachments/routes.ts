@@ -82,9 +82,12 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, receiveLo
   });
 }
 
+const LOST_FILE = "This file is missing or incomplete on the server. A backup may have it.";
+
 /** Sends a file as a download in which nothing runs, even if a browser shows it. */
 async function send(res: Response, found: Awaited<ReturnType<AttachmentStore["read"]>>): Promise<undefined> {
   if (!found) throw new ApiError(404, "not_found");
+  if (!found.pieces) throw new ApiError(404, "not_found", undefined, { message: LOST_FILE });
   res.attachment(found.name).type(ATTACHMENT_TYPES[found.kind].type);
   res.set({ "Content-Security-Policy": "default-src 'none'; sandbox", "X-Content-Type-Options": "nosniff" });
   res.set("Content-Length", String(found.bytes));

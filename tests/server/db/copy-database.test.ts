@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -232,6 +232,8 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     const { dataDir, filename } = await usedFolder();
     const { url } = await emptyServer();
     const env = { UPLOADS_DIR: testFolder() };
+    mkdirSync(join(env.UPLOADS_DIR, "images"));
+    writeFileSync(join(env.UPLOADS_DIR, "images", filename), "");
     expect(await refusal(dataDir, url, env)).toContain(
       `lacks 1 image, such as ${filename}. Set UPLOADS_DIR to the folder of this installation, or add --yes`,
     );

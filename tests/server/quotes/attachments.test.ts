@@ -1,18 +1,24 @@
 import { once } from "node:events";
+import { truncateSync } from "node:fs";
 import { type IncomingMessage, request as openRequest } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { sweepImages } from "#server/app/sweep-images.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { createImageStore } from "#server/images/image-store.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { onServer } from "../../support/server/fresh-database.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n<script>alert(1)</script>");
 /** Long enough to need a place. */
 const LONG_PDF = Buffer.concat([PDF, Buffer.alloc(100_000)]);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A quote, whose customer and staff attach files. */
 async function startWithFiles(options: Parameters<typeof startConversation>[0] = {}) {
@@ -208,6 +214,30 @@ describe("a file of a quote", () => {
     });
     expect(new Set(await Promise.all(slow))).toEqual(new Set([String(bytes.length)]));
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
+  });
+
+  it.skipIf(onServer)("counts as missing while it is incomplete, until a restore brings it back", async () => {
+    const desk = await startWithFiles();
+    const { dataDir, uploadsDir, stores } = desk;
+    const { id } = (await desk.attach("a.pdf", LONG_PDF)).body.attachment;
+    const image = await stores.images.add({ bytes: PDF, extension: "png" }, WEDNESDAY);
+    const backup = (hours: number) =>
+      makeBackup({ dataDir, uploadsDir, backupDir: testFolder() }, new Date(WEDNESDAY.getTime() + hours * HOUR_MS));
+    const { file } = await backup(0);
+    const files = [`${id}.bin`, image];
+    truncateSync(join(uploadsDir, "images", `${id}.bin`), 4096);
+    truncateSync(join(uploadsDir, "images", image), 0);
+
+    const { log, lines } = keptLog();
+    await createImageStore(desk.db, uploadsDir, log).adopt(WEDNESDAY);
+    expect(lines()).toMatchObject([{ missing: 2, files: expect.arrayContaining(files) }]);
+    expect(await backup(1)).toMatchObject({ file: expect.stringContaining("-incomplete"), missingImages: 1 });
+    const refused = await desk.request.get(`${desk.files}/${id}`);
+    expect([refused.status, refused.body.error]).toEqual([404, expect.stringContaining("is missing or incomplete")]);
+
+    const settings = { dataDir: testFolder(), uploadsDir, backupKey: undefined };
+    expect(await restoreBackup(file, settings, WEDNESDAY)).toMatchObject({ images: 2, addedImages: 2 });
+    expect(LONG_PDF.equals((await desk.download(id)).body)).toBe(true);
   });
 
   it("stays while its quote has it, is in backups, and goes with the quote", async () => {
