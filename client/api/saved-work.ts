@@ -5,6 +5,9 @@ import { pagePartner } from "./page-partner.ts";
 
 const STORAGE_KEY = "workbench-configurator";
 
+const TAB = ["sessionStorage"] as const;
+const BROWSER = [...TAB, "localStorage"] as const;
+
 interface SavedWork {
   readonly choices: UncheckedConfiguration;
   readonly stepIndex: number;
@@ -12,29 +15,29 @@ interface SavedWork {
 
 /** The work saved in this tab, else the latest work in this browser, if any. */
 export function loadWork(): SavedWork | undefined {
-  return load(() => window.sessionStorage) ?? load(() => window.localStorage);
+  return load("sessionStorage") ?? load("localStorage");
 }
 
 /** The latest work in this browser, whichever tab has it. */
 export function loadLatestWork(): SavedWork | undefined {
-  return load(() => window.localStorage) ?? load(() => window.sessionStorage);
+  return load("localStorage") ?? load("sessionStorage");
 }
 
-/** Saves the work for this tab and for later ones, if the browser allows it. */
-export function saveWork(configuration: Configuration, stepIndex: number): void {
+/** Saves the work, if the browser allows it: for this tab, and unless it is only for the tab, for later ones. */
+export function saveWork(configuration: Configuration, stepIndex: number, isForTab: boolean): void {
   const text = JSON.stringify({ configuration, stepIndex });
-  for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
+  for (const storage of isForTab ? TAB : BROWSER) {
     try {
-      storage().setItem(storageKey(STORAGE_KEY), text);
+      window[storage].setItem(storageKey(STORAGE_KEY), text);
     } catch {
       // Storage is full or blocked, as in some frames. The URL still holds the work.
     }
   }
 }
 
-function load(storage: () => Storage): SavedWork | undefined {
+function load(storage: "sessionStorage" | "localStorage"): SavedWork | undefined {
   try {
-    const saved: unknown = JSON.parse(storage().getItem(storageKey(STORAGE_KEY)) ?? "null");
+    const saved: unknown = JSON.parse(window[storage].getItem(storageKey(STORAGE_KEY)) ?? "null");
     if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
     const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
     return { choices: saved.configuration, stepIndex };

@@ -53,6 +53,8 @@ const ProposalBar = lazyPart(
   { isWanted: isProposing, isFirst: true },
 );
 
+const isEditing = () => projectState().edit !== undefined;
+
 interface Props {
   readonly reply: RulesReply;
   /** The ETag of the reply, if known. */
@@ -98,7 +100,7 @@ export function Configurator({ reply, tag, hasPhoto = false }: Props) {
       <Steps isHidden={project !== undefined} hasPhoto={hasPhoto} />
       {project !== undefined && <ProjectView link={project} Comparison={CompareBenches} />}
       {dialog}
-      <SavedWork />
+      <SavedWork isEditing={isEditing} />
     </PageContext>
   );
 }

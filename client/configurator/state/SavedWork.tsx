@@ -9,12 +9,17 @@ import { type Bench, isSameBench } from "./derive-bench.ts";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
 import { StepHistory } from "./StepHistory.ts";
 
+interface Props {
+  /** Whether the bench is one of the project, and not the visitor's own. */
+  readonly isEditing: () => boolean;
+}
+
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Saving is slow, so it waits
  * until the page has nothing else to do, or is closed. Back returns to the previous step, or to the project. While a staff view
  * is shown, the URL is that view's.
  */
-export const SavedWork = memo(function SavedWork() {
+export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
   const source = useWorkSource();
   const { store, commands } = usePage();
   const { now, dispatch } = store;
@@ -39,7 +44,7 @@ export const SavedWork = memo(function SavedWork() {
       const { configuration, stepIndex, project } = bench;
       saved = bench;
       if (keepChanges) keepChanges(writeHash(configuration));
-      else saveWork(configuration, stepIndex);
+      else saveWork(configuration, stepIndex, isEditing());
       // The link to a project stays until the visitor has decided about it.
       showWork(project || writeHash(configuration));
     };
@@ -57,7 +62,7 @@ export const SavedWork = memo(function SavedWork() {
       unsubscribe();
       window.removeEventListener("pagehide", save);
     };
-  }, [now, keepChanges]);
+  }, [now, keepChanges, isEditing]);
 
   const comeBack = (index: number, toProject: boolean) => {
     // The entry has an earlier bench. The visitor keeps the current one.

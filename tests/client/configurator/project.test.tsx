@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { loadLatestWork } from "#client/api/saved-work.ts";
 import { writeProject } from "#client/configurator/project/project-link.ts";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import type { Project } from "#shared/project/project.ts";
@@ -212,6 +213,7 @@ describe("the project", () => {
     await user.click(optionInput("72"));
     await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
+    expect(loadLatestWork()?.choices, "for another tab, if this one is closed").toEqual({ width: "72" });
     expect(optionInput("60")).toBeChecked();
     expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
     await user.click(optionInput("72"));
