@@ -31,16 +31,18 @@ export interface Typed {
 export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
-  const write = (quoteId: string, changes: Typed) =>
+  /** The last note of each quote while its reply or its file is missing. Sent again, it is an idempotent replay. */
+  const unfinished = useRef(new Map<string, { readonly note: string; readonly noteId: string }>());
+  const write = (quoteId: string, changes: Typed) => {
+    if (changes.note !== undefined) unfinished.current.delete(quoteId);
     setTyped((before) => new Map([...before, [quoteId, { ...before.get(quoteId), ...changes }]]));
+  };
   /** Forgets what was saved, unless it was edited in the meantime. */
   const forget = <Part extends keyof Typed>(quoteId: string, part: Part, saved: Typed[Part]) =>
     setTyped((before) => {
       const now = before.get(quoteId);
       return now?.[part] === saved ? new Map([...before, [quoteId, { ...now, [part]: undefined }]]) : before;
     });
-  /** The IDs of notes whose reply was lost, by quote and text. Sent again, they are idempotent replays. */
-  const noteIds = useRef(new Map<string, string>());
   useUnsaved(
     [...typed.values()].some(({ note = "", ...others }) => note.trim() || Object.values(others).some(Boolean)),
   );
@@ -51,16 +53,16 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
     forget,
     /** A file belongs to the note. If it is refused, the same note can be sent again with another. */
     async add(quoteId: string, note: string, file?: File) {
-      const sent = `${quoteId} ${note}`;
-      const noteId = noteIds.current.get(sent) ?? randomKey();
-      noteIds.current.set(sent, noteId);
+      const last = unfinished.current.get(quoteId);
+      const noteId = last?.note === note ? last.noteId : randomKey();
+      unfinished.current.set(quoteId, { note, noteId });
       let what = "note";
       try {
         const { event } = await call("PUT /api/quotes/{quoteId}/notes/{noteId}", {
           params: { quoteId, noteId },
           body: { note },
         });
-        what = "file";
+        what = "note was added, but its file";
         const query = { name: file?.name ?? "", note: event.seq };
         if (file) await call("POST /api/quotes/{quoteId}/attachments", { params: { quoteId }, query, body: file });
       } catch (error) {
@@ -68,7 +70,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
         onFailed(quoteId, message);
         return { ok: false, error: `The ${what} was not added. ${message}` } as const;
       }
-      noteIds.current.delete(sent);
+      unfinished.current.delete(quoteId);
       forget(quoteId, "note", note);
       forget(quoteId, "file", file);
       void reloadDetails(client, (each) => each === quoteId);

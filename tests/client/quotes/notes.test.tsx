@@ -134,10 +134,15 @@ describe("unfinished notes", () => {
     vi.stubGlobal("File", NodeFile);
     vi.stubGlobal("Blob", NodeBlob);
     const add = (text: string) => act(() => notes().add(id, "Costs", new File([text], "costs.pdf")));
-    expect((await add("no PDF")).error).toMatch(/^The file was not added./);
+    expect((await add("no PDF")).error).toMatch(/^The note was added, but its file was not added. /);
     expect(await add("%PDF-1.7")).toEqual({ ok: true });
     const files = "select name, note from quote_attachments join quote_events on seq = event_seq";
     expect(joined.server.rows(files)).toEqual([{ name: "costs.pdf", note: "Costs" }]);
-    expect(joined.server.rows("select note from quote_events where note = 'Costs'")).toHaveLength(1);
+    const stored = () => joined.server.rows("select note from quote_events where note = 'Costs'").length;
+    expect(stored()).toBe(1);
+    await add("no PDF");
+    for (const note of ["", "Costs"]) act(() => notes().write(id, { note }));
+    expect(await act(() => notes().add(id, "Costs"))).toEqual({ ok: true });
+    expect(stored(), "the same words typed anew").toBe(3);
   });
 });
