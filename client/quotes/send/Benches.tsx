@@ -165,9 +165,10 @@ function Bench({
           {wrong}
         </p>
       )}
-      {typed.isReplaced && (
+      {typed.isReplaced && typed.unitPrice === "" && (
         <p role="status" className="text-warn text-sm wrap-anywhere">
-          Another bench is in this place now. What you typed for the one before no longer counts.
+          Another bench is in this place now. {typed.bench === "" ? "What you typed" : "The price that you typed"} for
+          the one before no longer counts.
         </p>
       )}
       {item && agreedBefore?.agreed && (

@@ -62,7 +62,9 @@ export const putBench = (
 ): readonly TypedItem[] =>
   place === undefined
     ? [...items, { ...newItem(), bench }]
-    : items.map((each, at) => (at === place ? { ...each, bench, unitPrice: "", reason: undefined } : each));
+    : items.map((each, at) =>
+        at === place ? { ...each, bench, isReplaced: each.unitPrice !== "", unitPrice: "", reason: undefined } : each,
+      );
 
 export const typeFreeLine = ({ text, quantity, unitPrice, optional = false, range }: FreeLine): TypedFreeLine => ({
   ...{ text, optional, range: typeRange(range) },

@@ -150,6 +150,7 @@ describe("sending a quote", () => {
     const { unmount } = showQuotes();
     await openDialog();
     type("Quantity", "3");
+    type("Price each", "3500");
     fireEvent.click(dialog().getByLabelText("Change bench 1"));
     // Back in the history of the browser leads to the quote, and to the configurator as for visitors.
     expect(loadDeskBench()).toBeUndefined();
@@ -164,6 +165,7 @@ describe("sending a quote", () => {
     await waitFor(dialog);
     expect(await dialog().findByText("84 × 30 in, Electric, two-column")).toBeVisible();
     expect(dialog().getByLabelText("Quantity")).toHaveValue("3");
+    expect(dialog().getByText(/The price that you typed for the one before no longer counts/)).toBeVisible();
   });
 
   it("adds a tax of the company and one of its own, a deposit and payment terms, and starts the next revision with them", async () => {
