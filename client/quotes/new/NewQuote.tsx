@@ -99,7 +99,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
         {before && (
           <p className="text-soft text-sm">
             The quote that you were writing comes back once this one is saved.{" "}
-            <Button look="link" onClick={() => take(before)}>
+            <Button look="link" onClick={() => take({ ...before, before: { ...typed, before: before.before } })}>
               Continue It Now
             </Button>
           </p>

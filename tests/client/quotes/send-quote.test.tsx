@@ -792,4 +792,6 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   expect(name()).toHaveValue("Ada Byron");
   fireEvent.click(dialog().getByText("Continue It Now"));
   expect(name()).toHaveValue("Ada King");
+  fireEvent.click(dialog().getByText("Continue It Now"));
+  expect(name(), "nor is the other one").toHaveValue("Ada Byron");
 });
