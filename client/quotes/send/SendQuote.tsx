@@ -148,6 +148,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const send = (request: SendQuoteRequest, previewed: string) =>
     void attempt(async () => {
       const said = { params: { quoteId }, body: { ...request, previewed } };
+      const kept = JSON.stringify(loadTerms(quoteId));
       const reply = await trackSave(call("POST /api/quotes/{quoteId}/send", said)).catch(async (caught: unknown) => {
         const { code, message } = RequestFailure.of(caught);
         tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
@@ -156,7 +157,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         setError(message);
       });
       if (!reply) return;
-      keepTerms(quoteId, undefined);
+      // The dialog may be open again, with more in it.
+      if (JSON.stringify(loadTerms(quoteId)) === kept) keepTerms(quoteId, undefined);
       props.onSent(reply);
       if (!reply.isEmailed) setSent(reply);
       else if (isShown.current) props.onClose();

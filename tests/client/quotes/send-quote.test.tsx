@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadDeskBench, returnToDesk } from "#client/api/proposal.ts";
 import { keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
+import { loadTerms } from "#client/quotes/send/typed-terms.ts";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
@@ -308,7 +309,7 @@ describe("sending a quote", () => {
   });
 
   it("keeps what was typed when the dialog closes, and when a colleague sends first", async () => {
-    const { sendElsewhere, setLine } = await startDesk();
+    const { quoteId, told, sendElsewhere, setLine } = await startDesk();
     const { unmount } = showQuotes();
     await openDialog();
     await addDiscount("10", "");
@@ -338,6 +339,22 @@ describe("sending a quote", () => {
     await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
     lose();
     expect((await screen.findAllByText(/Failed to send the quote/))[0]).toBeVisible();
+
+    // What is typed in the meantime stays.
+    const { held: slow, end: arrive } = holdPromise();
+    setLine((send, call) => (call.includes("/send {") ? slow.then(send) : send()));
+    await openDialog();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText(/^Revision 2 of/);
+    fireEvent.click(dialog().getByText("Send Quote"));
+    fireEvent.keyDown(document, { key: "Escape" });
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    await openDialog();
+    type("Lead time in business days", "20");
+    arrive();
+    await waitFor(async () => expect((await told()).revisions).toHaveLength(2));
+    await screen.findByText("As in revision 2");
+    expect(loadTerms(quoteId)).toMatchObject({ leadTime: "20" });
   });
 
   it("is refused until staff have read what a colleague sent or the customer answered, and a price stays with its bench", async () => {
