@@ -118,5 +118,5 @@ export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string
     return undefined;
   }
   const days = Math.floor(leap / DAY_MS);
-  return `The clock is ${days} days ahead of this server's last check, so nothing is removed, published or archived. If the clock is right, run: npm run quotes -- trust-clock`;
+  return `The clock is ${days} days ahead of this server's last check, so nothing is removed, published or archived, and no reminder or digest is sent. If the clock is right, run: npm run quotes -- trust-clock`;
 }

@@ -13,7 +13,7 @@ const usage = `Usage: npm run quotes -- COMMAND
   export EMAIL       writes all data about an email address as JSON to standard output
   erase EMAIL        lists the quotes that would be erased
   erase EMAIL --yes  erases them for good, whether or not the server is running
-  trust-clock        resumes the removal of old data after the clock jumped far ahead
+  trust-clock        resumes removals, drafts, archives, reminders and digests after the clock jumped far ahead
 
 DATA_DIR names the data folder, or DATABASE_URL the database.
 `;
@@ -43,7 +43,7 @@ async function trustClock(session: Session): Promise<void> {
     await createUpkeepStore(db).recordTime(time);
     return time;
   });
-  session.say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
+  session.say(`The server now trusts the time ${now.toISOString()}, and does what waited for it.`);
 }
 
 /** Exports all data about an email address as JSON. */
