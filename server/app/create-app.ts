@@ -1,4 +1,3 @@
-import { parse as parseQuery } from "node:querystring";
 import express, { type Express, type Request } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
@@ -10,6 +9,7 @@ import { errorHandler } from "#server/http/error-handler.ts";
 import { createMakeOnce } from "#server/http/make-once.ts";
 import { checkHeaders } from "#server/http/parse.ts";
 import { createReadJson } from "#server/http/read-json.ts";
+import { readQuery } from "#server/http/read-query.ts";
 import { createReceiveLong } from "#server/http/receive-long.ts";
 import { type ObserveRequest, requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -132,13 +132,6 @@ const MAX_REVIEWS = 16;
 
 /** Replies of many pages at the same time: exports, and lists without a limit. */
 const MAX_EXPORTS = 4;
-
-/**
- * Reads '&amp;', which addresses copied from HTML have, and 'partner[]=acme', as other programs write lists. Otherwise, the
- * parameter would be ignored, and the prices those of no partner.
- */
-const readQuery = (query: string | null) =>
-  parseQuery((query ?? "").replaceAll("&amp;", "&").replaceAll(/(?:\[\w*\]|%5B\w*%5D)=/gi, "="));
 
 /** The whole HTTP server, without a port. */
 export function createApp({ stores, ...given }: AppDeps): Express {

@@ -5,6 +5,7 @@ import { addRoute } from "#server/http/add-route.ts";
 import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import type { TaskQueue } from "#server/http/concurrency.ts";
 import { tagOf } from "#server/http/packed-body.ts";
+import { readQuery } from "#server/http/read-query.ts";
 import { contextOf } from "#server/http/request-log.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import { type PartnerRules, type PartnerRulesOf, rulesVersion } from "#server/partners/partner-rules.ts";
@@ -100,8 +101,8 @@ function answer(
 
 /** The partner that the query of the page names; undefined for our own page. */
 function partnerOf(req: Request): string | undefined {
-  const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ""));
-  return readPagePartner(query.getAll(EMBED_QUERY.partner));
+  const { [EMBED_QUERY.partner]: named = [] } = readQuery(req.originalUrl.replace(/^[^?]*\??/, ""));
+  return readPagePartner([named].flat());
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */

@@ -1,3 +1,4 @@
+import { decodePart } from "#server/http/read-query.ts";
 import { UNSEEN } from "#shared/text/fold-code.ts";
 import { decodeText, END_MARKS } from "#shared/text/sent-hash.ts";
 
@@ -59,7 +60,7 @@ function readQuery(text: string): string {
     .split("&")
     .map((pair) => {
       const [name = ""] = pair.split("=", 1);
-      return PARTNER.test(decodeText(name)) ? `partner${pair.slice(name.length)}` : pair;
+      return PARTNER.test(decodePart(name)) ? `partner${pair.slice(name.length)}` : pair;
     })
     .join("&");
 }

@@ -7,7 +7,7 @@ export function hostCookie(plainName: string, httpsOnly: boolean, options: Cooki
   const attributes = { httpOnly: true, path: "/", secure: httpsOnly, ...options };
   return {
     name,
-    read: (req: Request) => parseCookie(req.get("Cookie") ?? "")[name],
+    read: (req: Request) => parseCookie(req.get("Cookie") ?? "", { decode: String })[name],
     set: (res: Response, value: string) => res.cookie(name, value, attributes),
     clear: (res: Response) => res.cookie(name, "", { ...attributes, maxAge: 0 }),
   };

@@ -11,11 +11,13 @@ interface Steps {
  */
 export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
   const steps = new Map(rules.steps.map((step) => [step.key, step]));
+  // One error at most: if the whole can be decoded, so can each part.
+  const decode = decodeText(hash) === hash ? String : decodeText;
   const choices = hash
     .replace(/^#/, "")
     .split("&")
     .flatMap((pair) => {
-      const [key = "", ...rest] = pair.split("=").map((each) => decodeText(each.replaceAll("+", " ")));
+      const [key = "", ...rest] = pair.split("=").map((each) => decode(each.replaceAll("+", " ")));
       const text = rest.join("=");
       const step = steps.get(key);
       return step ? [[key, step.multiSelect ? text.split(",").filter(Boolean) : text]] : [];

@@ -13,6 +13,8 @@ export function heavyTexts(length: number): readonly (readonly [name: string, te
     quotes: of('"'),
     backslashes: of("\\"),
     percents: of("%61"),
+    "percents that encode nothing": of("&%=%;"),
+    "bytes that are not UTF-8": of("&%FF=%FF"),
     digits: of("9"),
     dots: of("a."),
     "ats and dots": `${of("a@a.").slice(0, -1)}!`,

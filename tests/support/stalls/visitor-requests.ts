@@ -51,6 +51,7 @@ export function heavyAddresses(): readonly HeavyRequest[] {
     return [
       ...paths.map(({ path }) => get(`${path}?${query}`, `GET ${path}, queries of ${name}`)),
       get(`/${escaped}`, `a path of ${name}`),
+      get(`/?${text.replaceAll(/[^\w%&=;.-]/g, "")}`, `a page with a query of ${name}`),
       get(`/uploads/images/${escaped}`, `an image path of ${name}`),
     ];
   });
