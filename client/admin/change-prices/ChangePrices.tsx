@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { readDollars, readPercent } from "#client/ui/fields/read-number.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
+import { readDollars, readPercent } from "#shared/read-number.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";

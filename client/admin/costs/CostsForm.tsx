@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
+import { NUMBER_INPUT, readNumber } from "#shared/read-number.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { NUMBER_INPUT } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { NUMBER_INPUT } from "#shared/read-number.ts";
 import { type FieldPath, fieldAt, fieldLabel } from "#shared/rules/option-fields.ts";
 
 interface Props {

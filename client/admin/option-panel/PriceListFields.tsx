@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/components/Button.tsx";
-import { NUMBER_INPUT } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { NUMBER_INPUT } from "#shared/read-number.ts";
 import { conditionFrom } from "#shared/rules/condition.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields } from "../conditions/AlternativesFields.tsx";

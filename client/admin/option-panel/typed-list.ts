@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { readNumber } from "#client/ui/fields/read-number.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
+import { readNumber } from "#shared/read-number.ts";
 import { allOf, alternativesOf, type ConditionPart, conditionFrom, partsOf } from "#shared/rules/condition.ts";
 import type { OptionDocument, PriceByChoice } from "#shared/rules/rules.ts";
 

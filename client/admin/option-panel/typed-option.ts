@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { readNumber } from "#client/ui/fields/read-number.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { isRecord } from "#shared/is-record.ts";
+import { readNumber } from "#shared/read-number.ts";
 import { contentOf, type FieldPath, fieldText, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 

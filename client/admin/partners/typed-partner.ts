@@ -1,5 +1,5 @@
-import { readDollars, readNumber, readPercent } from "#client/ui/fields/read-number.ts";
 import type { PartnerRequest, StoredPartnerReply } from "#shared/api/partners.ts";
+import { readDollars, readNumber, readPercent } from "#shared/read-number.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { NUMBER_INPUT, readDollars } from "#client/ui/fields/read-number.ts";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { LOSS_REASONS, QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { NUMBER_INPUT, readDollars } from "#shared/read-number.ts";
 import { endTurns } from "#shared/text/text.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
 import { usePageRules } from "../labels/use-page-rules.ts";

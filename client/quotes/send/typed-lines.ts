@@ -1,8 +1,8 @@
-import { readDollars, readNumber } from "#client/ui/fields/read-number.ts";
 import type { SentItem } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import type { FreeLine, NewFreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { type LineChoice, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
+import { readDollars, readNumber } from "#shared/read-number.ts";
 import { isVisible } from "#shared/text/text.ts";
 
 /** A bench of a quote as staff type it. It stays as it is where staff typed nothing. */

@@ -1,5 +1,4 @@
 import { keepQuoteTerms, loadQuoteTerms } from "#client/api/staff-storage.ts";
-import { readDollars, readNumber, readPercent } from "#client/ui/fields/read-number.ts";
 import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
@@ -13,6 +12,7 @@ import {
   termTexts,
   usualExpiry,
 } from "#shared/quotes/quote-terms.ts";
+import { readDollars, readNumber, readPercent } from "#shared/read-number.ts";
 import { isVisible } from "#shared/text/text.ts";
 import {
   loadLines,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { NUMBER_INPUT, readNumber } from "#shared/read-number.ts";
 import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { NUMBER_INPUT, readNumber } from "#client/ui/fields/read-number.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { NUMBER_INPUT, readNumber } from "#shared/read-number.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { keyFromName } from "../../forms/key-from-name.ts";

@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useReducer, useRef, useState } from "react";
-import { readDollars } from "#client/ui/fields/read-number.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import { readDollars } from "#shared/read-number.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
 import type { Outcome } from "../../rules/rules-edits.ts";
 import { useChange } from "../../rules/use-change.ts";

@@ -1,5 +1,5 @@
-import { readDollars, readNumber } from "#client/ui/fields/read-number.ts";
 import { cents, dollars, isDollarAmount } from "#shared/money.ts";
+import { readDollars, readNumber } from "#shared/read-number.ts";
 import type { OptionField } from "#shared/rules/option-fields.ts";
 import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
 

@@ -11,7 +11,7 @@ import {
   shapeFieldOf,
   shapeFields,
 } from "#client/admin/shapes/shape-fields.ts";
-import { readDollars, readPercent } from "#client/ui/fields/read-number.ts";
+import { readDollars, readPercent } from "#shared/read-number.ts";
 import { KeySchema } from "#shared/rules/fields.ts";
 import { fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { Mount, Shape } from "#shared/rules/shapes.ts";
