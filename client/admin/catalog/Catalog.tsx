@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -26,6 +27,7 @@ import { StepWarnings, warningsByStep } from "./grid/StepWarnings.tsx";
 import { showStep } from "./grid/show-step.ts";
 
 interface Props {
+  readonly rules: SavedRules;
   readonly config: RulesDocument;
   readonly warnings: readonly RulesWarning[];
   /** '#admin/catalog/lift' shows the step with this key. */
@@ -38,7 +40,7 @@ interface Props {
 const NO_FILTER: CatalogFilter = { search: "", shown: "all" };
 
 /** The base price, and all options as a grid grouped by step. */
-export function Catalog({ config, warnings, address, added, shown }: Props) {
+export function Catalog({ rules, config, warnings, address, added, shown }: Props) {
   const { open } = useAdmin();
   const mayEdit = useMay("catalog:write");
   const [filter, setFilter] = useState(NO_FILTER);
@@ -83,7 +85,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             </Button>
           </span>
           <div className={`contents ${folded}`}>
-            <Files catalog={config}>
+            <Files catalog={config} revision={config === rules.config ? rules.revision : undefined}>
               <May scope="catalog:write">
                 <FileButton
                   label="Files named by SKU or value"

@@ -18,12 +18,14 @@ import { type ReadFile, readFile } from "./read-file.ts";
 interface Props {
   /** The rules that staff edit. */
   readonly catalog: RulesDocument;
+  /** Undefined while edits wait. */
+  readonly revision: number | undefined;
   /** More buttons. */
   readonly children: ReactNode;
 }
 
 /** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX. An upload is reviewed first. */
-export function Files({ catalog, children }: Props) {
+export function Files({ catalog, revision, children }: Props) {
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
   const { tell } = useAdmin();
@@ -36,7 +38,7 @@ export function Files({ catalog, children }: Props) {
   const save = async () => {
     try {
       const { writeOptions } = await import("./write-options.ts");
-      saveBlob(await writeOptions(catalog), `${catalog.product}.xlsx`);
+      saveBlob(await writeOptions(catalog, revision), `${catalog.product}.xlsx`);
     } catch {
       tell({ tone: "error", text: "The file could not be saved. Check the connection, or reload the page." });
     }
@@ -71,7 +73,7 @@ export function Files({ catalog, children }: Props) {
         {children}
       </div>
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
-      {file?.ok && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
+      {file?.ok && <UploadDialog file={file} onClose={() => setFile(undefined)} />}
     </>
   );
 }
@@ -113,18 +115,16 @@ function FileProblems({ name, problems }: FileProblemsProps) {
 
 interface UploadDialogProps {
   readonly file: Extract<ReadFile, { ok: true }>;
-  /** The rules that staff edit. */
-  readonly catalog: RulesDocument;
   readonly onClose: () => void;
 }
 
 /** The changes that a file makes, before they go live or wait. A colleague's change of the same places is a conflict. */
-function UploadDialog({ file: { name, document, notes }, catalog, onClose }: UploadDialogProps) {
+function UploadDialog({ file: { name, base, document, notes }, onClose }: UploadDialogProps) {
   const waits = useWaits(useAdmin().waiting);
   const [opened] = useState(() => ({
-    differences: findDifferences(catalog, document),
-    changes: rulesChanges(catalog, document),
-    slips: findPriceSlips(catalog, document),
+    differences: findDifferences(base, document),
+    changes: rulesChanges(base, document),
+    slips: findPriceSlips(base, document),
   }));
   const { differences, changes, slips } = opened;
   return (

@@ -1,4 +1,5 @@
 import { tryRulesFile } from "#client/api/admin-routes.ts";
+import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
@@ -10,6 +11,8 @@ import { UnreadFile } from "./spreadsheet/unread-file.ts";
 export type ReadFile = { readonly name: string } & (
   | {
       readonly ok: true;
+      /** The rules that the file was made from, as far as it says so, or those of today. */
+      readonly base: RulesDocument;
       readonly document: RulesDocument;
       /** Sentences about parts of the rules that the file does not change. */
       readonly notes: readonly string[];
@@ -20,11 +23,11 @@ export type ReadFile = { readonly name: string } & (
 /** The largest rules file that the server accepts. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
-/** Reads a rules file, or applies a spreadsheet to the rules. */
+/** Reads a rules file, or applies a spreadsheet to the rules that it was made from. */
 export async function readFile(file: File, rules: RulesDocument): Promise<ReadFile> {
   const { name } = file;
   try {
-    return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
+    return { name, ...(await ((await isJson(file)) ? readJson(file, rules) : readSheet(file, rules))) };
   } catch (error) {
     if (error instanceof UnreadFile) return { name, ...refuse(error.message) };
     const { message, validationErrors: problems } = RequestFailure.of(error);
@@ -38,7 +41,7 @@ const refuse = (message: string) => ({ ok: false as const, problems: [{ message 
 const isJson = async (file: File): Promise<boolean> =>
   /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
 
-async function readJson(file: File) {
+async function readJson(file: File, base: RulesDocument) {
   if (file.size > MAX_JSON_BYTES) return refuse("It is larger than 2 MB.");
   let text: string;
   try {
@@ -48,7 +51,7 @@ async function readJson(file: File) {
   }
   // The server knows the lines of its problems.
   await tryRulesFile(text);
-  return { ok: true as const, document: parseRules(JSON.parse(text)), notes: [] };
+  return { ok: true as const, base, document: parseRules(JSON.parse(text)), notes: [] };
 }
 
 async function readSheet(file: File, rules: RulesDocument) {
@@ -60,6 +63,11 @@ async function readSheet(file: File, rules: RulesDocument) {
     // A new version of the product has other files.
     throw new UnreadFile("This page could not load what reads XLSX files. Check the connection, or reload the page.");
   });
-  const read = readTable(rules, await readXlsx(new Uint8Array(await file.arrayBuffer())));
-  return read.ok ? { ok: true as const, document: read.rules, notes: read.notes } : read;
+  const sheets = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  // Colleagues may have changed the rules since, and the file takes none of that back.
+  const [, id] = sheets.map((sheet) => /^Options r(\d{1,15})$/.exec(sheet.name)).find((named) => named) ?? [];
+  const made = id && (await call("GET /api/admin/revisions/{id}", { params: { id } }).catch(() => undefined));
+  const base = made ? parseRules(made.config) : rules;
+  const read = readTable(base, sheets);
+  return read.ok ? { ok: true as const, base, document: read.rules, notes: read.notes } : read;
 }

@@ -18,13 +18,18 @@ const widths: Readonly<Record<string, number>> = {
   Description: 60,
 };
 
-/** Writes the options of the rules as an XLSX file. */
-export async function writeOptions(rules: RulesDocument): Promise<Blob> {
+/** Writes the options of the rules as an XLSX file. Its sheet names their revision, if they are published. */
+export async function writeOptions(rules: RulesDocument, revision?: number): Promise<Blob> {
   const typeCell = (cell: WrittenCell, column: number): XlsxCell => {
     if (typeof cell === "string") return cell;
     return AMOUNTS.has(FILE_TITLES[column] ?? "") ? { amount: cell } : { number: cell };
   };
-  const form = { name: "Options", titles: FILE_TITLES, widths, fixedColumns: 2 };
+  const form = {
+    name: revision === undefined ? "Options" : `Options r${revision}`,
+    titles: FILE_TITLES,
+    widths,
+    fixedColumns: 2,
+  };
   const parts = new Map<string, string>();
   for await (const { path, xml } of writeXlsx(form, [writeTable(rules).map((row) => row.map(typeCell))]))
     parts.set(path, (parts.get(path) ?? "") + xml);

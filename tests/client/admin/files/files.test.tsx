@@ -1,5 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { writeOptions } from "#client/admin/files/write-options.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
@@ -38,9 +39,9 @@ async function openFiles(document?: RulesDocument) {
 const review = (name: string) => waitFor(() => dialog(`Review ${name}`));
 
 /** A table of options with new prices for the first colors. */
-const tableOf = (prices: readonly (number | string)[]) =>
+const tableOf = (prices: readonly (number | string)[], sheet = "Options") =>
   zipPieces(
-    writeXlsx({ name: "Options", titles: ["Step key", "Value", "Price"], fixedColumns: 2 }, [
+    writeXlsx({ name: sheet, titles: ["Step key", "Value", "Price"], fixedColumns: 2 }, [
       prices.map((amount, at) => ["color", `c${at + 1}`, typeof amount === "string" ? amount : { amount }]),
     ]),
   );
@@ -110,6 +111,28 @@ describe("a rules file", () => {
 });
 
 describe("a spreadsheet of the options", () => {
+  it("takes back nothing that colleagues changed since it was made", async () => {
+    const { press, upload, stored, actAsColleague: others } = await openFiles(colors);
+    const made = await writeOptions(colors, (await stored()).revision);
+    await others("PUT", "steps/color/options/c1", {
+      ...{ label: "Red", description: "", priceModifier: 25, image: "" },
+    });
+    await upload(made, "prices.xlsx");
+    expect(await review("prices.xlsx")).toHaveTextContent("there is nothing to change");
+    await press("Cancel");
+    await upload(
+      await fileOf(tableOf(["$10.00", "$12.50"], `Options r${(await stored()).revision - 1}`)),
+      "prices.xlsx",
+    );
+    await review("prices.xlsx");
+    await press("Publish");
+    await waitForText(/^Your change is still here/);
+    await press("Apply Again");
+    await waitForText("Changes published");
+    const [red, second] = (await stored()).config.steps[0]?.options ?? [];
+    expect([red, second]).toMatchObject([{ label: "Red", priceModifier: 25 }, { priceModifier: 12.5 }]);
+  });
+
   it("changes twenty prices: upload, review, publish", async () => {
     const { press, upload, stored } = await openFiles(colors);
     await upload(await fileOf(tableOf(Array(20).fill("$12.50"))), "prices.xlsx");
