@@ -10,6 +10,9 @@ interface Waiting {
 /** Tasks in a row take this long, or one of them longer, before other requests are answered. */
 const TURN_MS = 5;
 
+/** The turns of the event loop that others get after such a row. In each, Node admits one of those who connect. */
+const OTHERS_TURNS = 20;
+
 /** Runs a task when its turn comes. */
 export type TaskQueue = <Result>(task: () => Result | Promise<Result>) => Promise<Result>;
 
@@ -42,11 +45,16 @@ export function createTaskQueue(
   const isTurnOver = () => {
     if (turnBegan !== undefined) return performance.now() - turnBegan >= TURN_MS;
     turnBegan = performance.now();
-    void setImmediate().then(() => {
-      turnBegan = undefined;
-      beginNext();
-    });
+    void letOthersIn(turnBegan);
     return false;
+  };
+
+  const letOthersIn = async (began: number) => {
+    await setImmediate();
+    for (let turn = 1; turn < OTHERS_TURNS && queues.size > 0 && performance.now() - began >= TURN_MS; turn += 1)
+      await setImmediate();
+    turnBegan = undefined;
+    beginNext();
   };
 
   const beginNext = () => {

@@ -41,7 +41,12 @@ describe("tasks one at a time", () => {
         const end = performance.now() + 6;
         while (performance.now() < end);
       });
-    const other = setImmediate().then(() => done.push("other"));
+    // Of those who connect, Node admits one in each turn of its loop.
+    const letIn = async () => {
+      for (let time = 0; time < 10; time += 1) await setImmediate();
+      done.push("other");
+    };
+    const other = letIn();
     const tasks = ["a", "b", "c"].map(work);
     await Promise.all([...tasks, other]);
     expect(done).toEqual(["a", "other", "b", "c"]);
