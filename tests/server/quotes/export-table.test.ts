@@ -171,6 +171,23 @@ describe("the export of quotes", () => {
     expect(Math.max(...sizes.filter((size) => size > 0))).toBeLessThan(pageSize * perRow);
   });
 
+  it("continues in a second sheet once an XLSX sheet has as many rows as programs read", async () => {
+    const page = Array.from({ length: 1_048_577 }, () => []);
+    const parts: Record<string, number> = {};
+    let [last, workbook] = ["", ""];
+    for await (const { path, xml } of writeXlsx({ name: "Quotes", titles: ["Quote ID"], fixedColumns: 1 }, [page])) {
+      parts[path] = (parts[path] ?? 0) + (xml.match(/<row /g)?.length ?? 0);
+      last = xml.match(/<row r="\d+"><\/row>$/)?.[0] ?? last;
+      if (path === "xl/workbook.xml") workbook = xml;
+    }
+    expect(parts).toMatchObject({ "xl/sheet1.xml": 1_048_576, "xl/sheet2.xml": 3 });
+    expect(last).toBe('<row r="3"></row>');
+    expect(workbook.match(/<sheet .*?>/g)).toEqual([
+      '<sheet name="Quotes" sheetId="1" r:id="r1"/>',
+      '<sheet name="Quotes 2" sheetId="2" r:id="r2"/>',
+    ]);
+  });
+
   it("has texts, amounts and times as such in XLSX, without an apostrophe or a formula", async () => {
     const { ask, request } = await startDesk();
     const info = { phone: "+1 555 010 0100", company: "=1+1", notes: "a\r\n\uFFFD_x0041_" };
