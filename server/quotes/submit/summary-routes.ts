@@ -19,6 +19,9 @@ interface SummaryRoutesDeps
 /** The most summaries that wait, including the one in progress. Documents of staff have a queue and a process of their own. */
 const MAX_SUMMARIES = 16;
 
+/** The benches of a summary that is drawn in a second. One of more takes some seconds. */
+const MAX_SHORT = 10;
+
 /** Nobody yet: a dock, because delivery is not in a summary. */
 const NOBODY = mapFields("key", () => "", "commercial-dock" as const);
 
@@ -26,12 +29,13 @@ const NOBODY = mapFields("key", () => "", "commercial-dock" as const);
 export function summaryRoutes(deps: SummaryRoutesDeps): void {
   const { rules: store, partnerRules, now, timeZone, companyStore, drawSummary, drawings } = deps;
   const inTurn = createTaskQueue(MAX_SUMMARIES);
+  const longInTurn = createTaskQueue(MAX_SUMMARIES, { behind: inTurn });
   deps.serve(summaryEndpoints, {
     makeSummary: {
       before: [drawings.limit],
       // Also prices in turn, so that many requests at once do not stop others.
       handle: ({ body: { items: asked, partner, paper, units } }, _req, res) =>
-        inTurn(async () => {
+        (asked.length > MAX_SHORT ? longInTurn : inTurn)(async () => {
           const current = await store.loadCurrent();
           const own = await partnerRules(current.rules, partner);
           const { priced } = await priceBenches(asked, own.rules, own.priced, "items");

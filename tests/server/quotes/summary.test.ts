@@ -1,5 +1,6 @@
 import type { Response } from "superagent";
 import { expect, it, vi } from "vitest";
+import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
@@ -80,6 +81,28 @@ it("costs nothing while too many wait: not even its benches are priced", async (
   await vi.waitFor(() => expect(refused).toBe(4));
   finish(Buffer.from("%PDF"));
   await Promise.all(asked);
+});
+
+it("a summary of one bench does not wait until all those of many benches are drawn", async () => {
+  const { held, end } = holdPromise();
+  const drawn: number[] = [];
+  const drawSummary = async ({ quote }: DocumentInput) => {
+    drawn.push(quote.items.length);
+    await held;
+    return Buffer.from("%PDF");
+  };
+  const { request } = await startTestApp({ drawSummary, trustProxy: 1 });
+  const ask = async (count: number, address: number) => {
+    const items = Array(count).fill({ configuration: exampleBench });
+    return (await request.post("/api/summary").set("X-Forwarded-For", `9.9.9.${address}`).send({ items })).status;
+  };
+  const many = [1, 2, 3].map((address) => ask(20, address));
+  await vi.waitFor(() => expect(drawn).toEqual([20]));
+  const few = Array.from({ length: 15 }, () => ask(1, 4));
+  await expect.poll(() => ask(1, 4)).toBe(503);
+  end();
+  await Promise.all([...many, ...few]);
+  expect(drawn.slice(0, 2)).toEqual([20, 1]);
 });
 
 it("an address gets as many summaries and drawings as other files", async () => {
