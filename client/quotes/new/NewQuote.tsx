@@ -62,7 +62,9 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const elsewhere = problems.filter(({ path }) => !FIELD_PATH.test(path)).map(({ message }) => message);
   const fail = (caught: unknown) => {
     setFailure(RequestFailure.of(caught));
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true], li > [role=alert]")?.focus(),
+    );
   };
 
   const save = async (event: FormEvent) => {
@@ -257,7 +259,7 @@ function BenchRow({
         error={quantityError}
       />
       {error && (
-        <p role="alert" className="col-span-full text-bad text-sm wrap-anywhere">
+        <p role="alert" tabIndex={-1} className="col-span-full text-bad text-sm wrap-anywhere">
           {error}
         </p>
       )}

@@ -161,7 +161,7 @@ function Bench({
         />
       </div>
       {wrong !== undefined && (
-        <p role="alert" className="text-bad text-sm wrap-anywhere">
+        <p role="alert" tabIndex={-1} className="text-bad text-sm wrap-anywhere">
           {wrong}
         </p>
       )}

@@ -229,5 +229,5 @@ const FIELD_PATH =
   /^(?:deliveryFee|deposit|leadTime|expiresOn|message|taxExemption|paymentTerms|(?:adjustments|taxes|items|freeLines)\.\d+\.\w+)$/;
 
 function focusInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  form?.querySelector<HTMLElement>("[aria-invalid=true], li > [role=alert]")?.focus();
 }

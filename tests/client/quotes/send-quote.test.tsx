@@ -746,7 +746,8 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   type("Email Address (optional)", "");
   type("Add a bench: order code or link", "AWT-XX");
   fireEvent.click(dialog().getByText("Save Quote"));
-  await dialog().findByText(/order code/i, { selector: "[role=alert]" });
+  const unread = await dialog().findByText(/order code/i, { selector: "[role=alert]" });
+  await waitFor(() => expect(unread).toHaveFocus());
 
   // What was typed stays, through closing and a reload.
   fireEvent.click(dialog().getByText("Close"));
