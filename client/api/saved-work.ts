@@ -11,11 +11,21 @@ const BROWSER = [...TAB, "localStorage"] as const;
 interface SavedWork {
   readonly choices: UncheckedConfiguration;
   readonly stepIndex: number;
+  readonly start: unknown;
 }
 
-/** The work saved in this tab, else the latest work in this browser, if any. */
+/** The bench that a partner's page starts with, in words. The visitor's work is kept for each, and the latest also without one. */
+let start = "";
+
+/** Takes the start of the page, or that of the latest work. Returns whether there is work for it. */
+export function takeStart(words: string): boolean {
+  start = words || String(loadWork()?.start ?? "");
+  return loadWork()?.start === start;
+}
+
+/** The work for the page's start, else the latest: that saved in this tab, else in this browser, if any. */
 export function loadWork(): SavedWork | undefined {
-  return load("sessionStorage") ?? load("localStorage");
+  return load("sessionStorage", start) ?? load("localStorage", start) ?? load("sessionStorage") ?? load("localStorage");
 }
 
 /** The latest work in this browser, whichever tab has it. */
@@ -25,22 +35,22 @@ export function loadLatestWork(): SavedWork | undefined {
 
 /** Saves the work, if the browser allows it: for this tab, and unless it is only for the tab, for later ones. */
 export function saveWork(configuration: Configuration, stepIndex: number, isForTab: boolean): void {
-  const text = JSON.stringify({ configuration, stepIndex });
+  const text = JSON.stringify({ configuration, stepIndex, start });
   for (const storage of isForTab ? TAB : BROWSER) {
     try {
-      window[storage].setItem(storageKey(STORAGE_KEY), text);
+      for (const words of ["", start]) window[storage].setItem(storageKey(STORAGE_KEY + words), text);
     } catch {
       // Storage is full or blocked, as in some frames. The URL still holds the work.
     }
   }
 }
 
-function load(storage: "sessionStorage" | "localStorage"): SavedWork | undefined {
+function load(storage: "sessionStorage" | "localStorage", words = ""): SavedWork | undefined {
   try {
-    const saved: unknown = JSON.parse(window[storage].getItem(storageKey(STORAGE_KEY)) ?? "null");
+    const saved: unknown = JSON.parse(window[storage].getItem(storageKey(STORAGE_KEY + words)) ?? "null");
     if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
     const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
-    return { choices: saved.configuration, stepIndex };
+    return { choices: saved.configuration, stepIndex, start: saved.start };
   } catch {
     return undefined;
   }

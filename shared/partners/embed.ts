@@ -17,6 +17,8 @@ export const EMBED_QUERY = {
   host: "host",
   /** Distinguishes several configurators on one page. Each keeps its own work. */
   slot: "slot",
+  /** The words of the bench to start with, if the hash has the visitor's own because the page moved the element. */
+  start: "start",
 } as const;
 
 export const THEMES = ["light", "dark", "auto"] as const;

@@ -36,7 +36,8 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
 
   useEffect(() => {
     let isWaiting = false;
-    let saved: Bench | undefined;
+    // A partner's start is not the visitor's bench before something changes.
+    let saved = source === "host" ? now.read() : undefined;
     const save = () => {
       isWaiting = false;
       const bench = now.read();
@@ -62,7 +63,7 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
       unsubscribe();
       window.removeEventListener("pagehide", save);
     };
-  }, [now, keepChanges, isEditing]);
+  }, [now, keepChanges, isEditing, source]);
 
   const comeBack = (index: number, toProject: boolean) => {
     // The entry has an earlier bench. The visitor keeps the current one.

@@ -1,4 +1,4 @@
-import { loadWork, storageKey } from "#client/api/saved-work.ts";
+import { takeStart } from "#client/api/saved-work.ts";
 import type { Host } from "#client/configurator/state/host-context.ts";
 import { setOuterView } from "#client/ui/hooks/bring-into-view.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -16,8 +16,6 @@ import {
   type VisibleBand,
 } from "#shared/partners/embed.ts";
 import { type Look, makeReadable, readLook, showLook } from "./look.ts";
-
-const START_KEY = "workbench-start";
 
 /** The origin of a page that was opened from a file or is sandboxed. */
 const OPAQUE_ORIGIN = "null";
@@ -125,17 +123,12 @@ function watchHeight(tell: (height: number) => void): void {
   observer.observe(body);
 }
 
-/** The hash is the host's starting bench on every load. Visitors who have changed that bench keep their own. */
+/** The hash is the host's starting bench on every load, except after a move. Visitors who have changed that bench keep their own. */
 export function keepOwnBench(): void {
   const { pathname, search, hash } = window.location;
-  try {
-    const key = storageKey(START_KEY);
-    const isKnown = window.localStorage.getItem(key) === hash;
-    window.localStorage.setItem(key, hash);
-    if (isKnown && loadWork()) window.history.replaceState(null, "", `${pathname}${search}`);
-  } catch {
-    // Storage is blocked: there is no work to keep.
-  }
+  const moved = new URLSearchParams(search).get(EMBED_QUERY.start);
+  if (takeStart((moved ?? hash).replace(/\W+/g, ".")) && moved === null)
+    window.history.replaceState(null, "", `${pathname}${search}`);
 }
 
 /** A valid message from the host; undefined for anything else, such as messages from other scripts. */

@@ -5,6 +5,7 @@ import { loadWork, saveWork, storageKey } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { App } from "#client/page/App.tsx";
+import { keepOwnBench } from "#client/partner/frame/join-host.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
@@ -257,6 +258,32 @@ describe("Back", () => {
     expect(heading()).toBe("Step 3 Width");
     expect(window.history.length).toBe(before);
   });
+});
+
+it("keeps a bench for each page of a partner that the visitor changed, not only looked at, even if the page moved the element", () => {
+  const host: Host = { tell() {}, listen: () => () => false, takeRules() {} };
+  const visit = (hash: string, query = "") => {
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    window.history.replaceState(null, "", `/frame.html?partner=acme${query}${hash}`);
+    keepOwnBench();
+    show(catalog, host);
+    return () => stepNamed("Width").textContent;
+  };
+  const [one, two] = [
+    "#height_adjustment=electric&load_capacity=500",
+    "#height_adjustment=hand-crank&load_capacity=500",
+  ];
+  visit(one);
+  choose("72");
+  expect(visit(two)()).not.toContain("72");
+  expect(visit("")(), "a page without a bench").toContain("72");
+  visit(`${one}&width=72`, "&start=.height_adjustment.electric.load_capacity.500");
+  choose("84");
+  visit(two);
+  choose("60");
+  expect(visit(one)()).toContain("84");
+  expect(visit(two)()).toContain("60");
 });
 
 const keyAt = (address: string) => {

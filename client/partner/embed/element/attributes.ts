@@ -71,11 +71,16 @@ export function frameAddress(
   if (place > 0) query.set(EMBED_QUERY.slot, String(place));
   // Not from `location`, which has no origin on a `srcdoc` page.
   query.set(EMBED_QUERY.host, window.origin);
-  address.hash = new URLSearchParams(
-    Object.entries(chosen ?? configuration).map(([key, choice]) => [key, String(choice)]),
-  ).toString();
+  address.hash = hashOf(configuration);
+  if (!chosen) return address;
+  // Without the marks that the server repairs in links.
+  query.set(EMBED_QUERY.start, address.hash.replace(/\W+/g, "."));
+  address.hash = hashOf(chosen);
   return address;
 }
+
+const hashOf = (configuration: Configuration) =>
+  new URLSearchParams(Object.entries(configuration).map(([key, choice]) => [key, String(choice)])).toString();
 
 /** Parses a web address, which may be relative to the page; undefined if it is invalid. */
 function webAddress(text: string): URL | undefined {
