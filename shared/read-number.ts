@@ -2,7 +2,7 @@ import { isDollarAmount } from "#shared/money.ts";
 
 /** A number as people write or paste it: '430', '$1,200.50', '−$60', '12,50'. A comma that cannot group thousands begins the decimals. */
 const NUMBER =
-  /^\s*(?:\$\s*)?([+\-−]?)\s*(?:\$\s*)?(?:([1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)|((?:\d+[.,]?\d*|[.,]\d+)(?:e-\d+)?))\s*$/;
+  /^\s*(?:\$ ?)?([+\-−]?) ?(?:\$ ?)?(?:([1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)|((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e-\d+)?))\s*$/;
 
 /** The input of a number. Not of the type `number`, in which browsers leave out the comma of '12,50'. */
 export const NUMBER_INPUT = { pattern: NUMBER.source, title: "Enter a number such as 12.50." } as const;
