@@ -65,6 +65,8 @@ export function QuoteDialog(props: Props) {
   const own = ownBench(props.benches);
   const quantity = Number(typed.quantity);
   const benches = own && isQuantity(quantity) ? [{ ...own, quantity }] : props.benches;
+  // The host may open another bench, or none, once it hears of the quote.
+  const [asked, setAsked] = useState({ benches, link: props.link });
   const kept = isTyped(typed, blank) ? typed : undefined;
   const [closed] = useState(closedForm.load);
   const whole = closed ? fillBlanks(typed, closed, blank) : typed;
@@ -84,8 +86,7 @@ export function QuoteDialog(props: Props) {
         <QuoteSubmitted
           reply={reply}
           rules={rules}
-          benches={benches}
-          link={props.link}
+          {...asked}
           email={typed.email}
           onAnother={props.onAnother}
           onClose={() => onClose()}
@@ -99,7 +100,9 @@ export function QuoteDialog(props: Props) {
     const { addressType } = info;
     if (!addressType) return;
     const request = submissionOf(benches, { ...info, addressType }, website);
-    if (request) void submit(request);
+    if (!request) return;
+    setAsked({ benches, link: props.link });
+    void submit(request);
   };
 
   return (

@@ -86,7 +86,8 @@ const trap = () => screen.getByLabelText("Website (leave empty)");
 const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
 
 it("asks for several of the same bench, at the price of all of them", async () => {
-  const user = show();
+  const page = render(<Form typed={FILLED} />);
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const quantity = screen.getByLabelText("Quantity");
   await user.clear(quantity);
   await user.click(send());
@@ -104,6 +105,10 @@ it("asks for several of the same bench, at the price of all of them", async () =
   });
   expect(sent[0]?.body).not.toHaveProperty("customerInfo.quantity");
   expect((await screen.findByText("Quantity")).parentElement).toHaveTextContent("Quantity4");
+  const code = () => screen.getByText("Order code").nextSibling;
+  const requested = code()?.textContent;
+  page.rerender(<Form typed={FILLED} benches={[{ ...bench, configuration: {} }]} />);
+  expect(code(), "of the requested bench, although the host cleared it").toHaveTextContent(requested ?? "");
 });
 
 describe("an incomplete quote form", () => {
