@@ -80,10 +80,8 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
               proposals={proposals}
               chosen={typed.proposals}
               onSource={(next, proposals) => {
-                // The same benches in another form.
-                const kept = typed.items && typedItems.map(({ was: _, ...each }) => each);
                 const { length } = benches[next]?.items ?? sourceItems;
-                onChange({ source: next, proposals, items: length === sourceItems.length ? kept : undefined });
+                onChange({ source: next, proposals, items: length === sourceItems.length ? typed.items : undefined });
               }}
             />
             <Benches

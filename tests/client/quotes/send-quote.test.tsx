@@ -526,10 +526,13 @@ describe("the customer's answer", () => {
     expect(dialog().queryByText(isLost)).toBeNull();
     type("Price each", "3400");
     fireEvent.click(dialog().getByLabelText(/As in revision 1/));
-    fireEvent.click(dialog().getByLabelText(/The customer’s 2 proposals/));
     expect(dialog().getByLabelText("Price each"), "typed for the same benches").toHaveValue("3400");
+    fireEvent.click(dialog().getByLabelText(/The customer’s 2 proposals/));
+    expect(await dialog().findByText(/^Another bench is in this place now/)).toBeVisible();
+    expect(dialog().getByLabelText("Price each")).toHaveValue("");
     fireEvent.click(dialog().getByLabelText(/quantity now 3/));
     await waitFor(() => expect(dialog().getByLabelText("Quantity")).toHaveValue("2"));
+    type("Price each", "3400");
     fireEvent.click(await button("Preview"));
     fireEvent.click(await waitFor(() => dialog().getByText("Send Quote", { selector: "button" })));
     await screen.findByText("The quote was sent.");
