@@ -15,9 +15,9 @@ export function readNumber(text: string): number | undefined {
   return "-−".includes(sign || "+") ? 0 - Number(digits) : Number(digits);
 }
 
-/** Dollars with at most two decimals; undefined for any other text. */
+/** Dollars with at most two decimals; undefined for any other text, such as '1.250', where a point may group thousands. */
 export function readDollars(text: string): number | undefined {
-  const amount = readNumber(text);
+  const amount = /\.\d{3}/.test(text) ? undefined : readNumber(text);
   return amount !== undefined && isDollarAmount(amount) ? amount : undefined;
 }
 

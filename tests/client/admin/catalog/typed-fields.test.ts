@@ -110,10 +110,22 @@ describe("an amount as people type it", () => {
     ["1,250", 1250],
     ["-$1234,5", -1234.5],
   ])("%j is %d", (text, dollars) => expect(readDollars(text)).toBe(dollars));
-  it.each(["", "-", "$", ".", "1.005", "1.234,50", "1,234,5", "1e3", "--5", "-$-5", "five", "1 000", "20000000"])(
-    "%j is invalid",
-    (text) => expect(readDollars(text)).toBeUndefined(),
-  );
+  it.each([
+    "",
+    "-",
+    "$",
+    ".",
+    "1.005",
+    "1.250",
+    "1.234,50",
+    "1,234,5",
+    "1e3",
+    "--5",
+    "-$-5",
+    "five",
+    "1 000",
+    "20000000",
+  ])("%j is invalid", (text) => expect(readDollars(text)).toBeUndefined());
 
   it.each([
     ["7.5", 7.5],
