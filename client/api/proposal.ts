@@ -121,8 +121,10 @@ export function openConfigurator(bench: Proposal | DeskBench, configuration: Con
   const quoted = writeHash(configuration);
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...bench, quoted }));
   const changes = read<AsQuoted & { readonly hash: string }>(changesKey(bench));
-  // A customer keeps them after a newer revision, too. For staff, another bench may be in this place now.
-  const hasChanges = changes && ("token" in bench || changes.quoted === quoted);
+  // Those of a bench that is no longer in the customer's quote are for the one in its place.
+  const isGone = (hash: string) =>
+    "token" in bench && !bench.items.some((each) => writeHash(each.configuration) === hash);
+  const hasChanges = changes && (changes.quoted === quoted || isGone(changes.quoted));
   // Another query than that of the quote, so that the page loads.
   window.location.assign(`/${searchOf(bench)}${hasChanges ? changes.hash : quoted}`);
 }

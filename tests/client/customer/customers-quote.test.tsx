@@ -378,10 +378,12 @@ describe("the customer's page", () => {
     openConfigurator({ ...proposal, place: 2 }, { width: "60" });
     // A newer revision has another bench.
     openConfigurator(proposal, { width: "48" });
+    const moved = { ...storedItem(), configuration: { width: "60" } };
+    openConfigurator({ ...proposal, items: [storedItem(), moved] }, { width: "48" });
     openConfigurator({ quoteId: proposal.quoteId, place: 1 }, { width: "48" });
     vi.unstubAllGlobals();
     const hashes = assign.mock.calls.map(([address]) => /#.*/.exec(address)?.[0]);
-    expect(hashes).toEqual(["#width=72", "#width=60", "#width=72", "#width=48"]);
+    expect(hashes).toEqual(["#width=72", "#width=60", "#width=72", "#width=48", "#width=48"]);
 
     openConfigurator(proposal, { width: "60" });
     openPage("#width=72");
