@@ -71,7 +71,11 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
           onPreview();
         }}
       >
-        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div
+          className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_18rem]"
+          // What is typed now would not be in the preview.
+          inert={busy}
+        >
           <div className="grid grid-cols-1 content-start gap-4">
             <BenchSource
               source={typed.source}

@@ -192,6 +192,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   if (preview)
     return (
       <SendPreview
+        // Another preview has to be read, too, before a key sends it.
+        key={preview.reply.digest}
         quote={quote}
         terms={preview.terms}
         preview={preview.reply}

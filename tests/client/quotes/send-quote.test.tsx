@@ -394,19 +394,27 @@ describe("sending a quote", () => {
     expect((await told()).revisions).toHaveLength(2);
   });
 
-  it("is shown again before it is sent if prices changed after the preview", async () => {
-    const { server, told } = await startDesk();
+  it("is shown again before it is sent if prices changed after the preview, and takes nothing while a preview is made", async () => {
+    const { server, told, setLine } = await startDesk();
     showQuotes();
     await openDialog();
     fireEvent.click(dialog().getByLabelText(/^The same at today/));
+    const { held, end } = holdPromise();
+    setLine((send, call) => (call.includes("/send/preview {") ? held.then(send) : send()));
     fireEvent.click(await button("Preview"));
+    expect(dialog().getByLabelText("Delivery in dollars").closest("[inert]")).not.toBeNull();
+    end();
     await screen.findByText(/^Revision 1 of/);
+    await new Promise((resolve) => setTimeout(resolve, 600));
     await fetch(new URL("/api/admin/config/base-price", server.url), {
       ...{ method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"basePrice":2495}' },
     });
-    fireEvent.click(dialog().getByText("Send Quote"));
+    const press = () => fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+    press();
     expect(await screen.findByText(/^Prices or terms changed after the preview/)).toBeVisible();
+    press();
     expect(screen.getAllByText("$5,184.00")[0]).toBeVisible();
+    expect(dialog().queryByText("Sending …")).toBeNull();
     fireEvent.click(dialog().getByText("Send Quote"));
     await screen.findByText("The quote was sent.");
     expect((await told()).revisions).toMatchObject([{ grandTotal: 5184 }]);
