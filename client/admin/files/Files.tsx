@@ -73,7 +73,7 @@ export function Files({ catalog, revision, children }: Props) {
         {children}
       </div>
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
-      {file?.ok && <UploadDialog file={file} onClose={() => setFile(undefined)} />}
+      {file?.ok && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
     </>
   );
 }
@@ -115,16 +115,18 @@ function FileProblems({ name, problems }: FileProblemsProps) {
 
 interface UploadDialogProps {
   readonly file: Extract<ReadFile, { ok: true }>;
+  /** The rules that staff edit. */
+  readonly catalog: RulesDocument;
   readonly onClose: () => void;
 }
 
 /** The changes that a file makes, before they go live or wait. A colleague's change of the same places is a conflict. */
-function UploadDialog({ file: { name, base, document, notes }, onClose }: UploadDialogProps) {
+function UploadDialog({ file: { name, document, notes }, catalog, onClose }: UploadDialogProps) {
   const waits = useWaits(useAdmin().waiting);
   const [opened] = useState(() => ({
-    differences: findDifferences(base, document),
-    changes: rulesChanges(base, document),
-    slips: findPriceSlips(base, document),
+    differences: findDifferences(catalog, document),
+    changes: rulesChanges(catalog, document),
+    slips: findPriceSlips(catalog, document),
   }));
   const { differences, changes, slips } = opened;
   return (

@@ -2,6 +2,7 @@ import { tryRulesFile } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { MAX_FILE_BYTES } from "#shared/text/xlsx/file-limits.ts";
@@ -11,10 +12,8 @@ import { UnreadFile } from "./spreadsheet/unread-file.ts";
 export type ReadFile = { readonly name: string } & (
   | {
       readonly ok: true;
-      /** The rules that the file was made from, as far as it says so, or those of today. */
-      readonly base: RulesDocument;
       readonly document: RulesDocument;
-      /** Sentences about parts of the rules that the file does not change. */
+      /** Sentences about what the file does not change, and what it takes back. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly Pick<RulesFileProblem, "line" | "place" | "message">[] }
@@ -23,11 +22,11 @@ export type ReadFile = { readonly name: string } & (
 /** The largest rules file that the server accepts. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
-/** Reads a rules file, or applies a spreadsheet to the rules that it was made from. */
+/** Reads a rules file, or applies a spreadsheet to the rules. */
 export async function readFile(file: File, rules: RulesDocument): Promise<ReadFile> {
   const { name } = file;
   try {
-    return { name, ...(await ((await isJson(file)) ? readJson(file, rules) : readSheet(file, rules))) };
+    return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
   } catch (error) {
     if (error instanceof UnreadFile) return { name, ...refuse(error.message) };
     const { message, validationErrors: problems } = RequestFailure.of(error);
@@ -41,7 +40,7 @@ const refuse = (message: string) => ({ ok: false as const, problems: [{ message 
 const isJson = async (file: File): Promise<boolean> =>
   /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
 
-async function readJson(file: File, base: RulesDocument) {
+async function readJson(file: File) {
   if (file.size > MAX_JSON_BYTES) return refuse("It is larger than 2 MB.");
   let text: string;
   try {
@@ -51,7 +50,7 @@ async function readJson(file: File, base: RulesDocument) {
   }
   // The server knows the lines of its problems.
   await tryRulesFile(text);
-  return { ok: true as const, base, document: parseRules(JSON.parse(text)), notes: [] };
+  return { ok: true as const, document: parseRules(JSON.parse(text)), notes: [] };
 }
 
 async function readSheet(file: File, rules: RulesDocument) {
@@ -64,10 +63,13 @@ async function readSheet(file: File, rules: RulesDocument) {
     throw new UnreadFile("This page could not load what reads XLSX files. Check the connection, or reload the page.");
   });
   const sheets = await readXlsx(new Uint8Array(await file.arrayBuffer()));
-  // Colleagues may have changed the rules since, and the file takes none of that back.
+  const read = readTable(rules, sheets);
+  if (!read.ok) return read;
+  // The rules that the file was made from, as far as its sheet says so.
   const [, id] = sheets.map((sheet) => /^Options r(\d{1,15})$/.exec(sheet.name)).find((named) => named) ?? [];
   const made = id && (await call("GET /api/admin/revisions/{id}", { params: { id } }).catch(() => undefined));
-  const base = made ? parseRules(made.config) : rules;
-  const read = readTable(base, sheets);
-  return read.ok ? { ok: true as const, base, document: read.rules, notes: read.notes } : read;
+  const back = new Set(made ? rulesChanges(rules, parseRules(made.config)) : []);
+  const taken = rulesChanges(rules, read.rules).filter((change) => back.has(change));
+  const sentences = taken.map((change) => `Changed since the file was saved, and taken back by it: ${change}`);
+  return { ok: true as const, document: read.rules, notes: [...sentences, ...read.notes] };
 }
