@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { extract } from "tar";
 import { changeFile } from "#server/db/engines/sqlite/connection.ts";
@@ -15,7 +14,7 @@ import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
 import { type CheckedBackup, checkBackup, describe, ignoreMissing } from "./archive.ts";
 import { type DatabaseCopy, readCopy } from "./database-copy.ts";
 import type { BackupSettings } from "./make-backup.ts";
-import { DATABASE_ENTRY, imageEntry } from "./manifest.ts";
+import { DATABASE_ENTRY, entryImage, imageEntry } from "./manifest.ts";
 
 const PURPOSE = "restore";
 
@@ -25,8 +24,9 @@ type RestoreSettings = Omit<BackupSettings, "backupDir">;
 export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 /**
- * Replaces the database with a backup, once all missing or incomplete images are added. If this fails or the process is killed, the
- * database is either the previous one or the backup's, and images that nothing uses are removed after a day.
+ * Replaces the database with a backup, once all missing images are added. If this fails or the process is killed, the
+ * database is either the previous one or the backup's, and images that nothing uses are removed after a day. A file
+ * that exists is replaced only if it is the beginning of the backup's, because the backup may have the incomplete one.
  */
 export async function restoreBackup(file: string, settings: RestoreSettings, at: Date) {
   try {
@@ -55,13 +55,14 @@ async function replace(
 ) {
   const folder = imagesPath(uploadsDir);
   const checked = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
-  const missing: string[] = [];
-  for (const image of images) {
-    const found = await ignoreMissing(describe(imageEntry(image), join(folder, image)));
-    if (found?.sha256 !== checked.get(imageEntry(image))) missing.push(image);
+  const shorter: string[] = [];
+  for (const { name, size } of manifest.files) {
+    const image = entryImage(name);
+    const found = image && (await ignoreMissing(stat(join(folder, image))));
+    if (image && (!found || found.size < size)) shorter.push(image);
   }
   await mkdir(temp, { mode: 0o700 });
-  const names = [DATABASE_ENTRY, ...missing.map(imageEntry)];
+  const names = [DATABASE_ENTRY, ...shorter.map(imageEntry)];
   await extract({ file, cwd: temp, strict: true }, names);
   for (const name of names)
     if ((await describe(name, join(temp, name))).sha256 !== checked.get(name))
@@ -73,13 +74,19 @@ async function replace(
   const held = holdDatabase(dataDir);
   try {
     const owner = await stat(folder);
-    for (const image of missing)
-      await writeFileAtomically(join(folder, image), createReadStream(join(temp, imageEntry(image))), { owner });
+    const restored = { addedImages: 0, replacedImages: 0 };
+    for (const image of shorter) {
+      const bytes = await readFile(join(temp, imageEntry(image)));
+      const found = await ignoreMissing(readFile(join(folder, image)));
+      if (found && !found.equals(bytes.subarray(0, found.length))) continue;
+      await writeFileAtomically(join(folder, image), bytes, { owner });
+      restored[found ? "replacedImages" : "addedImages"] += 1;
+    }
     /** The path of the previous database, if there was one. */
     const kept = held.replace(database, at);
     const { madeAt, seal } = manifest;
     const isSealUnchecked = seal !== undefined && backupKey === undefined;
-    return { madeAt, quotes, revision, images: images.size, addedImages: missing.length, kept, isSealUnchecked };
+    return { madeAt, quotes, revision, images: images.size, ...restored, kept, isSealUnchecked };
   } finally {
     held.release();
   }

@@ -7,7 +7,8 @@ import { type Command, type Session, withOpenDatabase } from "./session.ts";
 const usage = `Usage: npm run restore -- FILE
        npm run restore -- --by-hand
 
-Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that are missing or incomplete in UPLOADS_DIR.
+Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that are missing in UPLOADS_DIR.
+An image that is only the beginning of the backup's is replaced. Others stay as they are.
 Keeps the previous database beside the new one. Stop the server first. Refuses a damaged backup and changes nothing.
 
 With --by-hand, finishes a restore that pg_restore or a copied file made: staff sign in again, no number is given twice, and
@@ -39,11 +40,12 @@ async function restoreFrom(given: string, { env, now, pathOf, write }: Session):
 }
 
 function restoreSentences(file: string, { madeAt, quotes, revision, ...restored }: Restored): string {
-  const { addedImages, images, kept, isSealUnchecked } = restored;
+  const { addedImages, replacedImages, images, kept, isSealUnchecked } = restored;
   const holds = `${countNoun(quotes, "quote")}, revision ${revision} of the rules`;
   const added = `${addedImages.toLocaleString("en-US")} of ${countNoun(images, "image")} added`;
+  const replaced = replacedImages > 0 ? `, ${countNoun(replacedImages, "incomplete image")} replaced` : "";
   return [
-    `Restored ${file}, made at ${madeAt}: ${holds}, ${added}.`,
+    `Restored ${file}, made at ${madeAt}: ${holds}, ${added}${replaced}.`,
     ...(isSealUnchecked ? ["Its seal was not checked, because BACKUP_KEY is not set."] : []),
     kept ? `The previous database is kept as ${kept}.` : "There was no database before.",
     "Accounts, passwords, API keys, private links, partners with their secrets, and webhooks are as they were then. End again what was ended since.",

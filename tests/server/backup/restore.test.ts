@@ -161,6 +161,26 @@ describe("npm run restore", () => {
     expect(before).not.toBe(sha256(databaseFile(join(folder, "data"))));
   });
 
+  it("replaces an image only by one that begins with all of it, and keeps a longer or another one", async () => {
+    const { image, places, make } = await appWithBackups();
+    const path = join(places.uploadsDir, "images", image);
+    const whole = readFileSync(path);
+    const part = whole.subarray(0, -9);
+    writeFileSync(path, part);
+    const { file } = await make();
+    for (const [there, kept, replaced] of [
+      [whole, whole, ""],
+      [Buffer.from("compressed"), Buffer.from("compressed"), ""],
+      [part.subarray(0, 9), part, ", 1 incomplete image replaced"],
+      ["", part, ", 1 incomplete image replaced"],
+    ] as const) {
+      writeFileSync(path, there);
+      const { out } = await restoreWith({ UPLOADS_DIR: places.uploadsDir }, testFolder(), file);
+      expect(out).toContain(`, 0 of 1 image added${replaced}.\n`);
+      expect(kept.equals(readFileSync(path)), `${there.length} bytes`).toBe(true);
+    }
+  });
+
   it("publishes no draft, erases no quote and sends no link, though their times have passed, before staff could decide again", async () => {
     const { make, request, stores } = await appWithBackups();
     const edit = { type: "set-base-price", basePrice: 1 };

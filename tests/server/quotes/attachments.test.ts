@@ -236,7 +236,7 @@ describe("a file of a quote", () => {
     expect([refused.status, refused.body.error]).toEqual([404, expect.stringContaining("is missing or incomplete")]);
 
     const settings = { dataDir: testFolder(), uploadsDir, backupKey: undefined };
-    expect(await restoreBackup(file, settings, WEDNESDAY)).toMatchObject({ images: 2, addedImages: 2 });
+    expect(await restoreBackup(file, settings, WEDNESDAY)).toMatchObject({ images: 2, replacedImages: 2 });
     expect(LONG_PDF.equals((await desk.download(id)).body)).toBe(true);
   });
 
