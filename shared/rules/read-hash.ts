@@ -10,17 +10,17 @@ interface Steps {
  * programs add their own.
  */
 export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
-  const steps = new Map(rules.steps.map((step) => [step.key, step]));
-  // One error at most: if the whole can be decoded, so can each part.
-  const decode = decodeText(hash) === hash ? String : decodeText;
-  const choices = hash
+  const pairs = hash
     .replace(/^#/, "")
     .split("&")
-    .flatMap((pair) => {
-      const [key = "", ...rest] = pair.split("=").map((each) => decode(each.replaceAll("+", " ")));
-      const text = rest.join("=");
-      const step = steps.get(key);
-      return step ? [[key, step.multiSelect ? text.split(",").filter(Boolean) : text]] : [];
-    });
+    .map((pair) => pair.split(/=(.*)/s));
+  const texts = new Map(pairs.map(([key, text = ""]) => [key, text]));
+  const choices = rules.steps.flatMap(({ key, multiSelect }) => {
+    const sent = texts.get(key);
+    if (sent === undefined) return [];
+    // One error at most for each step, and none for what others added.
+    const text = decodeText(sent.replaceAll("+", " "));
+    return [[key, multiSelect ? text.split(",").filter(Boolean) : text]];
+  });
   return choices.length > 0 ? Object.fromEntries(choices) : undefined;
 }

@@ -65,6 +65,11 @@ describe("a shared link", () => {
     expect(readHash(catalog, "#utm_source=mail")).toBeUndefined();
   });
 
+  it.each(["50%", "Sch%F6n"])("decodes its choices beside '%s', which cannot be decoded", (text) => {
+    const bench = { accessories: ["shelf", "led-light"] };
+    expect(readHash(catalog, `#accessories=shelf%2Cled-light&utm_content=${text}`)).toEqual(bench);
+  });
+
   it("accepts any hash without an error", () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
