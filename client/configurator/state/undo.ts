@@ -11,7 +11,7 @@ import {
   removedValues,
   reviewRemoved,
 } from "./removed-choices.ts";
-import { type ConfiguratorState, findMovedStep } from "./state.ts";
+import { type ConfiguratorState, findEarlierState, findMovedStep } from "./state.ts";
 
 /** Undoes the change described by a notice. Choices that this removes are listed in a new notice. */
 export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): ConfiguratorState {
@@ -47,11 +47,12 @@ function listBefore(before: readonly string[], after: readonly string[], now: re
   return [...new Set([...removed, ...kept])];
 }
 
-/** Returns to an earlier state, under the current rules. */
+/** Returns to an earlier state, under the current rules. The bench that was there until now can be had back. */
 function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState {
   const { rules } = state;
   const { configuration, chosen, removed } = settle(rules, before.configuration);
-  const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
+  const undo = findEarlierState(state);
+  const notice: Notice = { kind: "opened", source: "work", removed, undo };
   return {
     ...state,
     configuration,
@@ -65,7 +66,7 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
     filled: before.filled,
     wanted: undefined,
     stepIndex: findMovedStep(before.rules, rules, before.stepIndex),
-    notices: removed.length > 0 ? [notice] : [],
+    notices: removed.length > 0 || undo ? [notice] : [],
   };
 }
 

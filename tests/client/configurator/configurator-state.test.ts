@@ -166,10 +166,16 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("keeps the Undo of a reset while the visitor chooses again", () => {
+  it("keeps the Undo of a reset while the visitor chooses again, which can be had back, too", () => {
     const again = apply(start(exampleBench, 4), { type: "reset" }, toHandCrank);
     expect(again.notices).toMatchObject([{ kind: "reset" }]);
-    expect(apply(again, { type: "undo" })).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
+    const undone = apply(again, { type: "undo" });
+    expect(undone).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [{ source: "work" }] });
+    expect(apply(undone, { type: "undo" }).configuration).toEqual(again.configuration);
+    expect(apply(start(exampleBench, 4), { type: "reset" }, { type: "undo" })).toMatchObject({
+      configuration: exampleBench,
+      notices: [],
+    });
   });
 
   it("drops choices made again from a notice about changed rules, and dismisses it before the older ones", () => {
