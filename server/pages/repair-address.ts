@@ -1,4 +1,4 @@
-import { decodePart } from "#server/http/read-query.ts";
+import { decoderOf } from "#server/http/read-query.ts";
 import { UNSEEN } from "#shared/text/fold-code.ts";
 import { decodeText, END_MARKS } from "#shared/text/sent-hash.ts";
 
@@ -11,6 +11,9 @@ const ENCODED_AMPERSAND = /(?:&|%26)(?:(?:amp|(?:#|%23)(?:38|x26))(?:;|%3B))+/gi
 
 /** The name of the parameter on which prices depend, with what programs put around it. */
 const PARTNER = /^\W*partner(?:\[\d*\])?\W*$/i;
+
+/** The names of parameters that have as many characters as 'partner'. */
+const NAMES = /(?<![^&])[^&=]{7,}/g;
 
 /** The separators of a query, encoded any number of times. */
 const SEPARATORS = /%(?:25)*(?:(3F|26(?:amp%3B)?)|3D)/gi;
@@ -56,11 +59,6 @@ function readQuery(text: string): string {
     .replaceAll(SEPARATORS, (_, separator) => (separator ? "&" : "="))
     .replaceAll("?", "&")
     .replace(END_MARKS, "");
-  return query
-    .split("&")
-    .map((pair) => {
-      const [name = ""] = pair.split("=", 1);
-      return PARTNER.test(decodePart(name)) ? `partner${pair.slice(name.length)}` : pair;
-    })
-    .join("&");
+  const decode = decoderOf(query);
+  return query.replaceAll(NAMES, (name) => (PARTNER.test(decode(name)) ? "partner" : name));
 }
