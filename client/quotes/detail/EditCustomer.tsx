@@ -64,18 +64,18 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
   return (
     <Dialog title={`Customer of ${quoteId}`} onClose={close}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
-        <div inert={isSaving}>
+        {others.length > 0 && (
+          <p role="status" className="border-l-4 border-warn pl-3 wrap-anywhere">
+            A colleague changed the customer meanwhile: {others.join("; ")}. Saving replaces that.
+          </p>
+        )}
+        <div className="grid gap-4" inert={isSaving}>
           <CustomerFields
             typed={typed}
             onChange={(changes) => onEdits({ from, typed: { ...edits?.typed, ...changes } })}
             errorOf={errorOf}
           />
         </div>
-        {others.length > 0 && (
-          <p role="status" className="border-l-4 border-warn pl-3 wrap-anywhere">
-            A colleague changed the customer meanwhile: {others.join("; ")}. Saving replaces that.
-          </p>
-        )}
         {failure && !failure.validationErrors?.length && (
           <p role="alert" className="text-bad wrap-anywhere">
             {failure.message}
