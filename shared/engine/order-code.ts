@@ -11,6 +11,8 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const MAX_READINGS = 1000;
 /** The choices that are tried in all words of a text: several times what a code of the largest catalog needs. */
 const MAX_TRIED = 50_000;
+/** Words of a text that look like a code. More are not read: each is compared with all options. */
+const MAX_WORDS = 20;
 /** Several times the length of any code of a catalog with 200 steps. */
 export const MAX_CODE_CHARACTERS = 10_000;
 
@@ -51,10 +53,13 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
   const steps = codedSteps(rules);
   const [start = ""] = prefixOf(rules).map((prefix) => `${prefix}-`);
   const budget = { left: MAX_TRIED };
+  let tried = 0;
   for (const words of folded.split(/[^A-Z0-9.-]+/)) {
     const at = words.indexOf(start);
     const parts = words.slice(at < 0 ? 0 : at + start.length).split("-");
     if (parts.length !== steps.length + 1) continue;
+    tried += 1;
+    if (tried > MAX_WORDS) break;
     for (const form of ["own", "folded"] as const) {
       const configuration = readParts(steps, parts, form, budget);
       if (configuration) return { ok: true, configuration };

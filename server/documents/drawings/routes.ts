@@ -1,4 +1,5 @@
 import { REVALIDATED } from "#server/http/cache-control.ts";
+import type { TaskQueue } from "#server/http/concurrency.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -15,6 +16,7 @@ import type { Photos } from "./photos.ts";
 interface DrawingRoutesDeps {
   readonly rules: RulesStore;
   readonly serve: Serve;
+  readonly computing: TaskQueue;
   readonly drawings: Drawings;
   readonly photos: Photos | undefined;
 }
@@ -29,14 +31,14 @@ const PHOTO_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The drawing of any bench as a file, and photos of the starting benches, for anyone. */
-export function drawingRoutes({ rules: store, serve, drawings, photos }: DrawingRoutesDeps): void {
+export function drawingRoutes({ rules: store, serve, computing, drawings, photos }: DrawingRoutesDeps): void {
   serve(drawingEndpoints, {
     getDrawing: {
       before: [drawings.limit],
       handle: async ({ params, query: { units } }, req, res) => {
         const { code, format } = nameOf(params.drawing);
         const { rules, revision } = await store.loadCurrent();
-        const configuration = readBench(rules, code);
+        const configuration = await computing(() => readBench(rules, code));
         const question = { rules, configuration, format, units, revision };
         res.set("Cache-Control", REVALIDATED);
         if (isCurrent(req, res, drawings.version(question))) return;

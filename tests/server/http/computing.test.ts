@@ -77,6 +77,13 @@ describe("other requests are answered between", () => {
     expect(new Set(turns).size).toBe(8);
   });
 
+  it("the order codes of many who ask for drawings", async () => {
+    const { request, turns, noteReplies } = await startBusyApp();
+    noteReplies();
+    await Promise.all(EIGHT.map(() => request.get("/api/drawings/AWT.svg")));
+    expect(new Set(turns).size).toBe(8);
+  });
+
   it("the quotes of many who submit at once", async () => {
     const { request, turns, note, stores } = await startBusyApp();
     const { submit } = stores.quotes;

@@ -47,9 +47,9 @@ describe("an order code", () => {
       }
   });
 
-  it("costs little to read, however many words look like one", () => {
+  it.each(["0", "A"])("costs little to read, however many words of %s look like one", (token) => {
     let reads = 0;
-    const same = ["a", "b"].map((value) => option(value, { sku: "X-0" }));
+    const same = ["0", "0", "A"].map((sku, at) => option(`value-${at}`, { sku: `X-${sku}` }));
     const { steps, ...rules } = rulesWith(Array.from({ length: 12 }, (_, at) => step(`step-${at}`, { options: same })));
     const counted = steps.map(({ key, ...rest }) => ({
       ...rest,
@@ -58,9 +58,9 @@ describe("an order code", () => {
         return key;
       },
     }));
-    const word = `${"0-".repeat(12)}AAA,`;
+    const word = `${`${token}-`.repeat(12)}AAA,`;
     expect(readOrderCode({ ...rules, steps: counted }, word.repeat(500)).ok).toBe(false);
-    expect(reads).toBeLessThan(10_000);
+    expect(reads).toBeLessThan(1000);
   });
 
   it("is refused with a typing error, or if it belongs to another catalog", () => {
