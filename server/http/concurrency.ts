@@ -10,8 +10,11 @@ interface Waiting {
 /** Tasks in a row take this long, or one of them longer, before other requests are answered. */
 const TURN_MS = 5;
 
-/** The turns of the event loop that others get after such a row. In each, Node admits one of those who connect. */
-const OTHERS_TURNS = 20;
+/** Others get more turns of the event loop until then: those who ask for little in each turn would leave no time for tasks. */
+const OTHERS_MS = 15;
+
+/** The most turns that others get after such a row. In each, Node admits one of those who connect. */
+const MAX_OTHERS_TURNS = 20;
 
 /** Runs a task when its turn comes. */
 export type TaskQueue = <Result>(task: () => Result | Promise<Result>) => Promise<Result>;
@@ -40,26 +43,33 @@ export function createTaskQueue(
   let count = 0;
   let isRunning = false;
   let turnBegan: number | undefined;
+  let turnEnded: number | undefined;
 
   /** Whether other requests come first. Pricing a bench takes less time than waiting for them each time. */
   const isTurnOver = () => {
     if (turnBegan !== undefined) return performance.now() - turnBegan >= TURN_MS;
     turnBegan = performance.now();
-    void letOthersIn(turnBegan);
+    void letOthersIn();
     return false;
   };
 
-  const letOthersIn = async (began: number) => {
+  const letOthersIn = async () => {
     await setImmediate();
-    for (let turn = 1; turn < OTHERS_TURNS && queues.size > 0 && performance.now() - began >= TURN_MS; turn += 1)
-      await setImmediate();
+    if (queues.size > 0) turnEnded ??= performance.now();
+    const hasTime = () => turnEnded !== undefined && performance.now() - turnEnded < OTHERS_MS;
+    for (let turn = 1; turn < MAX_OTHERS_TURNS && hasTime(); turn += 1) await setImmediate();
     turnBegan = undefined;
+    turnEnded = undefined;
     beginNext();
   };
 
   const beginNext = () => {
     const [next] = queues;
-    if (!next || isRunning || isTurnOver()) return;
+    if (!next || isRunning) return;
+    if (isTurnOver()) {
+      turnEnded = performance.now();
+      return;
+    }
     const [caller, queue] = next;
     queues.delete(caller);
     const first = queue.shift();

@@ -32,14 +32,18 @@ describe("tasks one at a time", () => {
     expect([a, b, c]).toMatchObject([{ status: "rejected" }, { value: "b" }, { value: "c" }]);
   });
 
+  const spend = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+
   it("let others be answered in between, even if they never pause", async () => {
     const inTurn = createTaskQueue(3);
     const done: string[] = [];
     const work = (name: string) =>
       inTurn(() => {
         done.push(name);
-        const end = performance.now() + 6;
-        while (performance.now() < end);
+        spend(6);
       });
     // Of those who connect, Node admits one in each turn of its loop.
     const letIn = async () => {
@@ -50,6 +54,23 @@ describe("tasks one at a time", () => {
     const tasks = ["a", "b", "c"].map(work);
     await Promise.all([...tasks, other]);
     expect(done).toEqual(["a", "other", "b", "c"]);
+  });
+
+  it("wait for many others no longer than some turns of the event loop take", async () => {
+    const inTurn = createTaskQueue(3);
+    let turns = 0;
+    let isOver = false;
+    const flood = async () => {
+      for (; !isOver; turns += 1) {
+        await setImmediate();
+        spend(3);
+      }
+    };
+    const others = flood();
+    await Promise.all([1, 2, 3].map(() => inTurn(() => spend(6))));
+    isOver = true;
+    await others;
+    expect(turns).toBeLessThan(15);
   });
 
   it("are refused as busy while too many wait, and accepted again later", async () => {
