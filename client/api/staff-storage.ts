@@ -70,14 +70,12 @@ export function markStaff(personId: string): void {
   }
 }
 
-/** Tells when another tab keeps another text. Returns a function that ends that. */
-const watchKept = (kept: string) => (changed: () => void) => {
-  const look = ({ key }: StorageEvent) => key === kept && changed();
+/** Tells when somebody signs in or out in another tab. Returns a function that ends that. */
+export function watchStaff(changed: () => void): () => void {
+  const look = ({ key }: StorageEvent) => key === IS_STAFF && changed();
   window.addEventListener("storage", look);
   return () => window.removeEventListener("storage", look);
-};
-export const watchStaff = watchKept(IS_STAFF);
-export const watchQuoteTerms = watchKept(QUOTE_TERMS);
+}
 
 const quoteTerms = keptText(() => window.localStorage, QUOTE_TERMS);
 export const loadQuoteTerms = (): unknown => quoteTerms.read();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#client/api/call.ts";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import { takeChosenBench, watchQuoteTerms } from "#client/api/staff-storage.ts";
+import { takeChosenBench } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
@@ -91,8 +91,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     if (bench !== undefined) change({ items: putBench(draft.typedItems, place, bench) });
   });
   useEffect(() => putChosenBench(), []);
-  // Two tabs would each keep their own terms in place of the other's.
-  useEffect(() => watchQuoteTerms(() => setTyped((now) => loadTerms(quoteId) ?? now)), [quoteId]);
 
   const fail = (failure: RequestFailure) => {
     setPreview(undefined);

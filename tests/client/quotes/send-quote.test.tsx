@@ -321,10 +321,6 @@ describe("sending a quote", () => {
     showQuotes();
     await openDialog();
     expect(dialog().getByLabelText("Reason, for the customer")).toHaveValue("Early order");
-    const [terms = "", text = ""] = Object.entries(localStorage).find(([, each]) => each.includes("Early order")) ?? [];
-    localStorage.setItem(terms, text.replace("Early order", "Order of the other tab"));
-    fireEvent(window, new StorageEvent("storage", { key: terms }));
-    expect(dialog().getByLabelText("Reason, for the customer")).toHaveValue("Order of the other tab");
     await sendElsewhere();
     fireEvent.click(await button("Preview"));
     expect(await dialog().findByRole("alert")).toHaveTextContent(
