@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { NUMBER_INPUT, readNumber } from "#shared/read-number.ts";
+import { NUMBER_INPUT, readDollars, readPercent } from "#shared/read-number.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
@@ -28,7 +28,7 @@ function CostsDialog({ costs, onClose }: { readonly costs: Costs; readonly onClo
     baseCost: costs.baseCost?.toFixed(2) ?? "",
     lowestMargin: costs.lowestMargin?.toString() ?? "",
   });
-  const read = (text: string) => (text === "" ? null : (readNumber(text) ?? Number.NaN));
+  const readAs = (read: typeof readDollars, text: string) => (text === "" ? null : (read(text) ?? Number.NaN));
   return (
     <FormDialog
       title="Costs and Margin"
@@ -36,7 +36,7 @@ function CostsDialog({ costs, onClose }: { readonly costs: Costs; readonly onClo
       dirty={dirty}
       change={() => ({
         type: "set-costs",
-        ...{ baseCost: read(values.baseCost), lowestMargin: read(values.lowestMargin) },
+        ...{ baseCost: readAs(readDollars, values.baseCost), lowestMargin: readAs(readPercent, values.lowestMargin) },
       })}
       onClose={onClose}
     >

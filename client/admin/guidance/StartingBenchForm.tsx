@@ -11,7 +11,7 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, formatMoney } from "#shared/money.ts";
-import { NUMBER_INPUT, readNumber } from "#shared/read-number.ts";
+import { NUMBER_INPUT, readDollars } from "#shared/read-number.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import { type Configuration, isEmpty, writeHash } from "#shared/rules/configuration.ts";
 import { findArchived, isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
@@ -179,8 +179,8 @@ function readExpectation({ type, price, lowest, highest }: Texts): Expectation |
     case "refused":
       return { type };
     case "price":
-      return { type, price: readNumber(price) ?? Number.NaN };
+      return { type, price: readDollars(price) ?? Number.NaN };
     case "price-between":
-      return { type, lowest: readNumber(lowest) ?? Number.NaN, highest: readNumber(highest) ?? Number.NaN };
+      return { type, lowest: readDollars(lowest) ?? Number.NaN, highest: readDollars(highest) ?? Number.NaN };
   }
 }

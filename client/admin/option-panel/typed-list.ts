@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
-import { readNumber } from "#shared/read-number.ts";
+import { readDollars } from "#shared/read-number.ts";
 import { allOf, alternativesOf, type ConditionPart, conditionFrom, partsOf } from "#shared/rules/condition.ts";
 import type { OptionDocument, PriceByChoice } from "#shared/rules/rules.ts";
 
@@ -42,6 +42,6 @@ const typePrice = ({ when, price, facts }: PriceByChoice, id: number): TypedPric
 
 const readPrice = ({ price, parts, facts }: TypedPrice): PriceByChoice => ({
   when: allOf(parts),
-  price: readNumber(price) ?? Number.NaN,
+  price: readDollars(price) ?? Number.NaN,
   ...(facts && { facts }),
 });

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { readNumber } from "#shared/read-number.ts";
+import { readDollars, readNumber } from "#shared/read-number.ts";
 import { contentOf, type FieldPath, fieldText, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 
@@ -19,7 +19,8 @@ export const typeOption = (option: OptionDocument): TypedOption =>
 function readFieldText(text: string, { kind }: OptionField): unknown {
   if (kind === "flag") return text === "" ? undefined : true;
   if (kind !== "amount" && kind !== "figure") return text === "" ? undefined : text;
-  return text.trim() === "" ? undefined : (readNumber(text) ?? Number.NaN);
+  const read = kind === "amount" ? readDollars : readNumber;
+  return text.trim() === "" ? undefined : (read(text) ?? Number.NaN);
 }
 
 /** The changes that edits of some texts make to an option. Other fields stay; null removes one. */

@@ -64,6 +64,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [preview, setPreview] = useState<{
     readonly terms: SendQuoteRequest;
     readonly reply: SendPreviewReply;
+    /** What this browser kept by then. */
+    readonly kept: string;
   }>();
   const [sent, setSent] = useState<SendQuoteReply>();
   const form = useRef<HTMLFormElement>(null);
@@ -92,7 +94,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   });
   useEffect(() => putChosenBench(), []);
 
-  const fail = (failure: RequestFailure) => {
+  const fail = (failure: RequestFailure, from: Element | null) => {
     setPreview(undefined);
     setIsChecked(true);
     const at = problemsAt(failure.validationErrors ?? []);
@@ -111,17 +113,19 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
           ? undefined
           : elsewhere.join(" ") || failure.message,
     );
-    requestAnimationFrame(() => focusInvalid(form.current));
+    requestAnimationFrame(() => focusInvalid(form.current, from));
   };
 
   const attempt = async (work: () => Promise<void>) => {
     if (busy) return;
+    // While it is busy, the form is inert.
+    const from = document.activeElement;
     setBusy(true);
     setError(undefined);
     try {
       await work();
     } catch (caught) {
-      fail(RequestFailure.of(caught));
+      fail(RequestFailure.of(caught), from);
     } finally {
       setBusy(false);
     }
@@ -142,13 +146,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   };
   const loadPreview = async (request: SendQuoteRequest) => {
     const said = { params: { quoteId }, body: request };
-    setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) });
+    const kept = JSON.stringify(loadTerms(quoteId));
+    setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said), kept });
   };
 
-  const send = (request: SendQuoteRequest, previewed: string) =>
+  const send = ({ terms: request, reply: { digest: previewed }, kept }: NonNullable<typeof preview>) =>
     void attempt(async () => {
       const said = { params: { quoteId }, body: { ...request, previewed } };
-      const kept = JSON.stringify(loadTerms(quoteId));
       const reply = await trackSave(call("POST /api/quotes/{quoteId}/send", said)).catch(async (caught: unknown) => {
         const { code, message } = RequestFailure.of(caught);
         tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
@@ -157,7 +161,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         setError(message);
       });
       if (!reply) return;
-      // The dialog may be open again, with more in it.
+      // The dialog may be open again, here or in another tab, with more in it.
       if (JSON.stringify(loadTerms(quoteId)) === kept) keepTerms(quoteId, undefined);
       props.onSent(reply);
       if (!reply.isEmailed) setSent(reply);
@@ -199,7 +203,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         files={files.length}
         error={error}
         busy={busy}
-        onSend={() => send(preview.terms, preview.reply.digest)}
+        onSend={() => send(preview)}
         onBack={() => setPreview(undefined)}
         onClose={props.onClose}
       />
@@ -230,6 +234,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 const FIELD_PATH =
   /^(?:deliveryFee|deposit|leadTime|expiresOn|message|taxExemption|paymentTerms|(?:adjustments|taxes|items|freeLines)\.\d+\.\w+)$/;
 
-function focusInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>("[aria-invalid=true], li > [role=alert]")?.focus();
+/** Focuses the first wrong field, or else what had the focus before. */
+function focusInvalid(form: HTMLFormElement | null, before: Element | null = null): void {
+  const target = form?.querySelector("[aria-invalid=true]") ?? before;
+  if (target instanceof HTMLElement) target.focus();
 }

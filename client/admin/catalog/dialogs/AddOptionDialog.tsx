@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { NUMBER_INPUT, readNumber } from "#shared/read-number.ts";
+import { NUMBER_INPUT, readDollars } from "#shared/read-number.ts";
 import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -39,7 +39,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
           value,
           label: values.label,
           description: "",
-          priceModifier: readNumber(values.priceModifier) ?? Number.NaN,
+          priceModifier: readDollars(values.priceModifier) ?? Number.NaN,
         },
         named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
       })}
