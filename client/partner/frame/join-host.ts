@@ -123,12 +123,16 @@ function watchHeight(tell: (height: number) => void): void {
   observer.observe(body);
 }
 
-/** The hash is the host's starting bench on every load, except after a move. Visitors who have changed that bench keep their own. */
+/**
+ * The hash is the host's starting bench on every load, except after a move, and after Back, which restores the frame's last
+ * address and state. Visitors who have changed that bench keep their own.
+ */
 export function keepOwnBench(): void {
   const { pathname, search, hash } = window.location;
   const moved = new URLSearchParams(search).get(EMBED_QUERY.start);
-  if (takeStart((moved ?? hash).replace(/\W+/g, ".")) && moved === null)
-    window.history.replaceState(null, "", `${pathname}${search}`);
+  const start = String(moved ?? window.history.state?.start ?? hash).replace(/\W+/g, ".");
+  const isOwn = takeStart(start) && moved === null;
+  window.history.replaceState({ start }, "", isOwn ? `${pathname}${search}` : undefined);
 }
 
 /** A valid message from the host; undefined for anything else, such as messages from other scripts. */

@@ -262,10 +262,10 @@ describe("Back", () => {
 
 it("keeps a bench for each page of a partner that the visitor changed, not only looked at, even if the page moved the element", () => {
   const host: Host = { tell() {}, listen: () => () => false, takeRules() {} };
-  const visit = (hash: string, query = "") => {
+  const visit = (hash: string, query = "", state: unknown = null) => {
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
-    window.history.replaceState(null, "", `/frame.html?partner=acme${query}${hash}`);
+    window.history.replaceState(state, "", `/frame.html?partner=acme${query}${hash}`);
     keepOwnBench();
     show(catalog, host);
     return () => stepNamed("Width").textContent;
@@ -284,6 +284,13 @@ it("keeps a bench for each page of a partner that the visitor changed, not only 
   choose("60");
   expect(visit(one)()).toContain("84");
   expect(visit(two)()).toContain("60");
+
+  choose("72");
+  const [last, state] = [window.location.hash, window.history.state];
+  visit(one);
+  expect(visit(last, "", state)(), "after Back, at its last address").toContain("72");
+  choose("48");
+  expect(visit(two)()).toContain("48");
 });
 
 const keyAt = (address: string) => {
