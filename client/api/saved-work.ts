@@ -56,6 +56,9 @@ function load(storage: "sessionStorage" | "localStorage", words = ""): SavedWork
   }
 }
 
+/** The storage key for the page's start. */
+export const startKey = (name: string) => storageKey(name + start);
+
 /** The storage key of this configurator. Each partner, and each configurator on a partner's page, has its own. */
 export function storageKey(name: string): string {
   const slot = new URLSearchParams(window.location.search).get(EMBED_QUERY.slot) ?? "";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storageKey } from "#client/api/saved-work.ts";
+import { startKey, storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
 import {
@@ -67,14 +67,21 @@ export function changeProject(change: (project: Project) => Project): boolean {
   return true;
 }
 
-/** Starts or ends the edit of an item. A reload of this tab continues it. */
+/** Starts or ends the edit of an item. A reload of this tab continues it, and so does a partner's page with the same start. */
 export function setEdit(edit: Edit | undefined): void {
   update({ edit });
   try {
-    window.sessionStorage.setItem(storageKey(EDIT_KEY), JSON.stringify(edit ?? null));
+    window.sessionStorage.setItem(startKey(EDIT_KEY), JSON.stringify(edit ?? null));
   } catch {
     // Without storage, a reload ends the edit.
   }
+}
+
+/** Ends the edit for the bench of a link. Returns the visitor's own bench, unless there was no edit. */
+export function dropEdit(): Configuration | undefined {
+  const { edit } = projectState();
+  if (edit) setEdit(undefined);
+  return edit && (edit.before ?? edit.item.configuration);
 }
 
 /** Remembers the benches that were requested, for this browser. */
@@ -187,13 +194,13 @@ function keep(project: Project): boolean {
 }
 
 function readEdit(): Edit | undefined {
-  const { item: stored, before } = readRecord("sessionStorage", EDIT_KEY);
+  const { item: stored, before } = readRecord("sessionStorage", startKey(EDIT_KEY));
   const [item] = readProject(JSON.stringify([stored]));
   return item && { item, before: readConfiguration(before) };
 }
 
 function readRequest(): SentRequest | undefined {
-  const { quoteId, on, items } = readRecord("localStorage", REQUEST_KEY);
+  const { quoteId, on, items } = readRecord("localStorage", storageKey(REQUEST_KEY));
   return typeof quoteId === "string" && typeof on === "string"
     ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
     : undefined;
@@ -202,7 +209,7 @@ function readRequest(): SentRequest | undefined {
 /** The object that the browser keeps under a key; empty if there is none. */
 function readRecord(storage: "localStorage" | "sessionStorage", key: string) {
   try {
-    const stored: unknown = JSON.parse(window[storage].getItem(storageKey(key)) ?? "null");
+    const stored: unknown = JSON.parse(window[storage].getItem(key) ?? "null");
     return isRecord(stored) ? stored : {};
   } catch {
     return {};

@@ -5,6 +5,7 @@ import { hasSameParts, Store } from "#client/ui/hooks/store.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { readHash } from "#shared/rules/read-hash.ts";
 import { type Bench, type Check, deriveBench, isSameBench } from "./derive-bench.ts";
 import { type BenchAfter, benchesAfter, type FinishedBench, finishBench } from "./finished-bench.ts";
@@ -36,18 +37,29 @@ export interface BenchStore {
 
 /**
  * Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. Of a bench of a quote that was
- * changed before, Undo leads to the quoted one.
+ * changed before, Undo leads to the quoted one. The bench of a link ends an edit of the project, which returns the visitor's own bench.
  */
-export function createBenchStore(reply: RulesReply, source: "link" | "host"): BenchStore {
+export function createBenchStore(
+  reply: RulesReply,
+  source: "link" | "host",
+  endEdit: () => Configuration | undefined = () => undefined,
+): BenchStore {
   const rules = rulesOfReply(reply);
   const quoted = quotedHash();
   const isChanged = quoted !== undefined && quoted !== window.location.hash;
   const saved = quoted === undefined ? loadWork() : undefined;
   const choices = isChanged ? readHash(rules, quoted) : saved?.choices;
-  const own = startState(rules, reply.rules.revision, choices ?? {}, saved?.stepIndex ?? 0);
+  let own = startState(rules, reply.rules.revision, choices ?? {}, saved?.stepIndex ?? 0);
   // The server renders the page without a visitor.
   const opening = typeof window === "undefined" ? undefined : openHash(rules, isChanged ? "changes" : source);
-  const start = opening ? configuratorReducer(own, opening) : own;
+  const open = () => (opening ? configuratorReducer(own, opening) : own);
+  let start = open();
+  // After a reload, the link is that of the saved work, and an edit goes on.
+  const before = source === "link" && saved && start.configuration !== own.configuration && endEdit();
+  if (before) {
+    own = startState(rules, reply.rules.revision, before, 0);
+    start = open();
+  }
   const settings = settingsOfReply(reply);
   const bench = deriveBench(start, { refused: undefined, error: undefined, isStale: false, settings });
   const now = new Store(bench);

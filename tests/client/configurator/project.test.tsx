@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadLatestWork } from "#client/api/saved-work.ts";
+import { loadLatestWork, takeStart } from "#client/api/saved-work.ts";
 import { writeProject } from "#client/configurator/project/project-link.ts";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import type { Project } from "#shared/project/project.ts";
@@ -246,6 +246,34 @@ describe("the project", () => {
     expect(screen.queryByText(/You are editing/, { selector: "p" })).toBeNull();
     await user.click(button("Back to the Bench"));
     expect(optionInput("72")).toBeChecked();
+  });
+
+  it("keeps its bench if a link opens while it is edited, which ends the edit, as a reload does not", async () => {
+    const user = await showProject(THREE, { hash: "#width=60" });
+    await user.click(button("Edit Table 2"));
+    cleanup();
+    show(THREE, { hash: "#width=72" });
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 2 of 3");
+    cleanup();
+    show(THREE, { hash: "#width=60" });
+    expect(screen.queryByLabelText("Bench of your project")).toBeNull();
+    expect(screen.getByLabelText("Notices"), "the link has the visitor's own bench").toBeEmptyDOMElement();
+    expect(stored()).toEqual(THREE);
+  });
+
+  it("is edited only on the page of a partner where the edit began, which goes on with it", async () => {
+    takeStart(".width.60");
+    const user = await showProject(THREE);
+    await user.click(button("Edit Table 2"));
+    for (const [start, edits] of [[".width.72", 0] as const, [".width.60", 1] as const]) {
+      cleanup();
+      takeStart(start);
+      show(THREE);
+      expect(screen.queryAllByLabelText("Bench of your project"), start).toHaveLength(edits);
+    }
+    sessionStorage.clear();
+    localStorage.clear();
+    takeStart("");
   });
 
   it("names the edited bench in a bar, and is not quoted without its changes: Request Quote saves them, or waits for a decision", async () => {
