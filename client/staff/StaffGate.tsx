@@ -71,14 +71,13 @@ export function StaffGate({ store, view: View, active }: Props) {
       {(isIn || ended) && (
         <WithPerson person={person}>
           <ShownContext value={isIn}>
-            <div ref={view} hidden={!isIn}>
+            <div key={person?.id} ref={view} hidden={!isIn}>
               <StaffBar
-                key={person?.id}
                 access={access === "open" ? "open" : "signed-in"}
                 {...{ person, sentence: bar }}
                 onSignOut={store.signOut}
               />
-              <View key={person?.id} active={active && isIn} />
+              <View active={active && isIn} />
             </div>
           </ShownContext>
         </WithPerson>
