@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isProposing } from "#client/api/proposal.ts";
 import { startKey, storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
@@ -128,7 +129,9 @@ export function removeMessages(which: "fleeting" | "all" = "all"): void {
 
 /** The project as it is now, for what happens on a click. */
 export function projectState(): ProjectState {
-  state ??= { ...EMPTY_STATE, project: readLatest([]), edit: readEdit(), request: readRequest() };
+  // An edit waits while the tab changes a bench of a quote.
+  const edit = () => (isProposing() ? undefined : readEdit());
+  state ??= { ...EMPTY_STATE, project: readLatest([]), edit: edit(), request: readRequest() };
   return state;
 }
 

@@ -261,14 +261,20 @@ describe("the project", () => {
     expect(stored()).toEqual(THREE);
   });
 
-  it("is edited only on the page of a partner where the edit began, which goes on with it", async () => {
+  it("is edited only on the page of a partner where the edit began, which goes on with it, and not on that of a quote", async () => {
     takeStart(".width.60");
     const user = await showProject(THREE);
     await user.click(button("Edit Table 2"));
-    for (const [start, edits] of [[".width.72", 0] as const, [".width.60", 1] as const]) {
+    sessionStorage.setItem("workbench-proposal", JSON.stringify({ quoteId: "NEW", quoted: "#width=60" }));
+    const pages = [
+      [".width.72", 0] as const,
+      [".width.60", 0, "?quote=NEW#width=60"] as const,
+      [".width.60", 1] as const,
+    ];
+    for (const [start, edits, hash = ""] of pages) {
       cleanup();
       takeStart(start);
-      show(THREE);
+      show(THREE, { hash });
       expect(screen.queryAllByLabelText("Bench of your project"), start).toHaveLength(edits);
     }
     sessionStorage.clear();
