@@ -69,7 +69,7 @@ async function readSheet(file: File, rules: RulesDocument) {
   const [, id] = sheets.map((sheet) => /^Options r(\d{1,15})$/.exec(sheet.name)).find((named) => named) ?? [];
   const made = id && (await call("GET /api/admin/revisions/{id}", { params: { id } }).catch(() => undefined));
   const back = new Set(made ? rulesChanges(rules, parseRules(made.config)) : []);
-  const taken = rulesChanges(rules, read.rules).filter((change) => back.has(change));
+  const taken = back.size === 0 ? [] : rulesChanges(rules, read.rules).filter((change) => back.has(change));
   const sentences = taken.map((change) => `Changed since the file was saved, and taken back by it: ${change}`);
   return { ok: true as const, document: read.rules, notes: [...sentences, ...read.notes] };
 }

@@ -73,7 +73,7 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
       >
         <div
           className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_18rem]"
-          // What is typed now would not be in the preview.
+          // The preview would lack input from now on.
           inert={busy}
         >
           <div className="grid grid-cols-1 content-start gap-4">

@@ -64,7 +64,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [preview, setPreview] = useState<{
     readonly terms: SendQuoteRequest;
     readonly reply: SendPreviewReply;
-    /** What this browser kept by then. */
+    /** The terms that this browser kept by then, as JSON. */
     readonly kept: string;
   }>();
   const [sent, setSent] = useState<SendQuoteReply>();

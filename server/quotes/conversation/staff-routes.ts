@@ -157,7 +157,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
   });
 }
 
-/** What tells a revision from others, whenever it is sent. Not every change of the rules changes its prices. */
+/** The hash of a revision but for its time and the number of the rules: not each of their changes is one of its prices. */
 const digestOf = ({ sentAt: _, rulesRevision: __, ...facts }: QuoteRevision): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 

@@ -340,7 +340,7 @@ describe("sending a quote", () => {
     lose();
     expect((await screen.findAllByText(/Failed to send the quote/))[0]).toBeVisible();
 
-    // What is typed in another tab in the meantime stays.
+    // Input in another tab in the meantime stays.
     const { held: slow, end: arrive } = holdPromise();
     setLine((send, call) => (call.includes("/send {") ? slow.then(send) : send()));
     await openDialog();
