@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it, onTestFinished } from "vitest";
+import { keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
+import { button, dialog, startDesk, type } from "../../support/components/desk.ts";
+import { showQuotes } from "../../support/components/quote-requests.tsx";
+import { holdPromise } from "../../support/held-promise.ts";
+import { askForQuote } from "../../support/quotes/asked-quotes.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
+
+it("staff read that more customers were found than are shown, and that a quote for a caller has too many benches and other lines, of which none is dropped", async () => {
+  const { quoteId, server } = await startDesk();
+  for (const company of ["A", "B", "C", "D", "E", "F"])
+    await askForQuote({ server }, { name: "Grace Hopper", company });
+  const benches = Array.from({ length: 50 }, () => ({ label: "Bench", bench: "AWT", quantity: "1" }));
+  const freeLines = Array.from({ length: 21 }, () => ({ text: "Installation", quantity: 1, unitPrice: 450 }));
+  keepTypedQuote({ ...loadTypedQuote(), benches, freeLines });
+  onTestFinished(() => keepTypedQuote(undefined));
+  showQuotes();
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
+  type("Find the customer in earlier quotes", "hopper");
+  expect(await dialog().findByText("There are more: type more of the name.")).toBeVisible();
+  expect(dialog().getAllByText("Grace Hopper")).toHaveLength(5);
+  type("Find the customer in earlier quotes", "byron");
+  fireEvent.click(await dialog().findByText("Ada Byron"));
+  expect(dialog().queryByText(/^There are more/)).toBeNull();
+  fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
+  fireEvent.click(dialog().getByText("Save Quote"));
+  expect(await dialog().findByText("Use at most 50 items. Use at most 20 lines.")).toBeDefined();
+});
+
+it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {
+  const { quoteId, told, server, setLine, clear } = await startDesk();
+  let view = showQuotes();
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
+  fireEvent.click(dialog().getByText("Save Quote"));
+  expect(await dialog().findByText("Choose an address type.")).toBeDefined();
+  setLine(async (send, call) => {
+    if (call.includes("q=byr&")) throw new TypeError("The connection is lost.");
+    return send();
+  });
+  type("Find the customer in earlier quotes", "byr");
+  expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
+  const archive = (at: string) => server.rows(`update quotes set archived_at = ${at} returning id`);
+  archive("'2026-11-30'");
+  type("Additional Notes (optional)", "By Friday");
+  type("Find the customer in earlier quotes", "byron");
+  fireEvent.click(await dialog().findByText("Ada Byron"));
+  archive("null");
+  fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
+  expect(dialog().getByDisplayValue("By Friday"), "what is about this order stays").toBeDefined();
+  type("Quantity of bench 1", "4");
+  type("Email Address (optional)", "");
+  type("Add a bench: order code or link", "AWT-XX");
+  fireEvent.click(dialog().getByText("Save Quote"));
+  const unread = await dialog().findByText(/order code/i, { selector: "[role=alert]" });
+  await waitFor(() => expect(unread).toHaveFocus());
+
+  // What was typed stays, through closing and a reload.
+  fireEvent.click(dialog().getByText("Close"));
+  await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  const reload = async () => {
+    view.unmount();
+    view = showQuotes();
+    fireEvent.click(await button("New Quote"));
+    await waitFor(dialog);
+  };
+  await reload();
+  fireEvent.click(dialog().getByLabelText("Remove bench 2"));
+
+  // After a lost reply and a reload, the same quote is not stored again.
+  const { held, end: lose } = holdPromise();
+  setLine(async (send, call) => {
+    if (!call.startsWith("POST /api/quotes ")) return send();
+    await send();
+    await held;
+    throw new TypeError("The connection is lost.");
+  });
+  fireEvent.click(dialog().getByText("Save Quote"));
+  expect(dialog().getByLabelText("Quantity of bench 1").closest("[inert]")).not.toBeNull();
+  fireEvent.click(dialog().getByText("Close"));
+  lose();
+  await dialog().findByText("The server could not be reached.");
+  clear();
+  await reload();
+  fireEvent.click(dialog().getByText("Save Quote"));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#quote=Q-/));
+  await screen.findByText("Written by staff, by phone");
+  const listed = await (await fetch(new URL("/api/quotes/list", server.url))).json();
+  expect(listed.quotes).toHaveLength(2);
+  const written = window.location.hash.slice("#quote=".length);
+  const { quote } = await (await fetch(new URL(`/api/quotes/${written}`, server.url))).json();
+  expect(quote).toMatchObject({
+    byPhone: true,
+    items: [{ quantity: 4 }],
+    customerInfo: { name: "Ada Byron", email: "" },
+  });
+
+  fireEvent.click(await button("Send Quote"));
+  fireEvent.click(await button("Preview"));
+  await screen.findByText(/Email is off: copy the link/);
+  expect((await told()).revisions).toEqual([]);
+
+  fireEvent.click(dialog().getByText("Back"));
+  fireEvent.click(dialog().getByText("Close"));
+  fireEvent.click(await button("Quote Again"));
+  await waitFor(dialog);
+  expect(await dialog().findByLabelText("Quantity of bench 1")).toHaveValue("4");
+  const name = () => dialog().getByLabelText("Full Name");
+  expect(name()).toHaveValue("Ada Byron");
+
+  // A quote that somebody was writing is not lost to another one.
+  fireEvent.change(name(), { target: { value: "Ada King" } });
+  fireEvent.click(dialog().getByText("Close"));
+  fireEvent.click(await button("Quote Again"));
+  await waitFor(dialog);
+  expect(name()).toHaveValue("Ada Byron");
+  fireEvent.click(dialog().getByText("Continue It Now"));
+  expect(name()).toHaveValue("Ada King");
+  fireEvent.click(dialog().getByText("Continue It Now"));
+  expect(name(), "nor is the other one").toHaveValue("Ada Byron");
+});
+
+it("a new quote that was left while it was saved tells its failure, and pulls nobody back", async () => {
+  const { setLine, server } = await startDesk();
+  const before = server.rows("select id from quotes").length;
+  showQuotes();
+  await button("Send Quote");
+  const save = async (fate: () => Promise<Response | undefined>) => {
+    setLine(async (send, call) => (call.startsWith("POST /api/quotes {") ? ((await fate()) ?? send()) : send()));
+    window.location.hash = "#quote=NEW";
+    fireEvent.click(await button("Save Quote"));
+    await button("Saving …");
+    window.location.hash = "#quotes";
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  };
+  const lost = holdPromise();
+  const { customer: empty, benches } = loadTypedQuote();
+  keepTypedQuote({
+    customer: { ...empty, ...customer(), name: "Caller", addressType: "home-delivery" },
+    benches: [...benches, { label: "Bench", bench: exampleHash, quantity: "1" }],
+  });
+  await save(() => lost.held.then(() => Promise.reject(new TypeError())));
+  lost.end();
+  expect(await screen.findByText(/New Quote still has what you typed\.$/)).toBeVisible();
+
+  const slow = holdPromise();
+  await save(() => slow.held.then(() => undefined));
+  slow.end();
+  await waitFor(() => expect(server.rows("select id from quotes")).toHaveLength(before + 1));
+  expect(await screen.findByText("Caller")).toBeVisible();
+  expect(window.location.hash).toBe("#quotes");
+});
