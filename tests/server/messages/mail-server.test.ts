@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "#server/app/env.ts";
+import { openServer } from "#server/app/open-server.ts";
+import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { MINUTE_MS, startMail } from "../../support/server/mail.ts";
+import { startMailServer } from "../../support/server/mail-server.ts";
+
+describe("a mail server", () => {
+  it.each([
+    ["wants us to sign in first", "onRecipient", 530],
+    ["has no room for the message", "onMessage", 452],
+    ["refuses the connection", "onConnect", 554],
+  ] as const)("that %s gets the same message again, and no address is logged", async (_, step, code) => {
+    const { submit, look, behavior, pass, mails, messages, log } = await startMail();
+    behavior[step] = () => code;
+    await submit();
+    await look();
+    expect(mails).toEqual([]);
+    const [first] = await messages.countMessages();
+    expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
+    expect(log()).toContain("message not delivered yet");
+    expect(log()).not.toContain("@");
+
+    behavior[step] = () => undefined;
+    pass(MINUTE_MS);
+    await look();
+    expect(mails).toHaveLength(2);
+    expect(await messages.countMessages()).toEqual([]);
+  });
+
+  it("that wants one of staff's addresses later gets the email again for that one only", async () => {
+    const { submit, look, behavior, pass, recipients, request, log } = await startMail();
+    const toStaff = () => recipients.filter((address) => address.endsWith("@bench.example"));
+    behavior.onRecipient = (address) => (address.startsWith("bob") ? 451 : undefined);
+    await submit();
+    await look();
+    expect(toStaff()).toEqual(["ann@bench.example", "bob@bench.example"]);
+    const { body } = await request.get("/api/admin/messages?channel=email");
+    expect(body.messages).toMatchObject([
+      { destination: "staff", state: "waiting", error: expect.stringContaining(": 451 ") },
+    ]);
+    expect(log()).not.toContain("@");
+
+    behavior.onRecipient = undefined;
+    pass(MINUTE_MS);
+    await look();
+    expect(toStaff().slice(2)).toEqual(["bob@bench.example"]);
+    pass(48 * 60 * MINUTE_MS);
+    await look();
+    expect(toStaff()).toHaveLength(3);
+  });
+
+  it.each([
+    ["this mailbox name", "onRecipient", 553],
+    ["the message", "onMessage", 554],
+  ] as const)(
+    "that refuses %s for good is not asked again, and the quote and one line of the log say why",
+    async (_, step, code) => {
+      const { submit, look, behavior, pass, recipients, messages, log, url, request } = await startMail();
+      behavior[step] = () => code;
+      const quoteId = await submit();
+      await look();
+      expect(await messages.countMessages()).toEqual([{ channel: "email", state: "failed", count: 2 }]);
+      const { host } = new URL(url);
+      expect(log()).toMatch(`"host":"${host}"`);
+      expect(log()).toMatch(`"reply":"${code}"`);
+      expect(log()).not.toMatch(/@|stack/);
+      const { body } = await request.get(`/api/quotes/${quoteId}/answers`);
+      expect(body.undelivered).toEqual([
+        {
+          id: expect.stringMatching(/^msg_/),
+          template: "request-received",
+          destination: "customer",
+          error: expect.stringMatching(`^The mail server ${host} (refuses|did not accept) .*: ${code} `),
+        },
+      ]);
+
+      const asked = recipients.length;
+      behavior[step] = () => undefined;
+      pass(48 * 60 * MINUTE_MS);
+      await look();
+      expect(recipients).toHaveLength(asked);
+    },
+  );
+
+  it("that refuses the password is named in the log when the server starts", async () => {
+    const { url } = await startMailServer("pass");
+    const { log, lines } = keptLog("warn");
+    const folder = testFolder();
+    const env = readEnv({
+      ...{ PORT: "0", DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") },
+      ...{ SMTP_URL: url.replace("//", "//bench:wrong@"), MAIL_FROM: "quotes@bench.example" },
+      ...{ MAIL_STAFF: "ann@bench.example", COMPANY_NAME: "Bench Works" },
+    });
+    const { server, release } = await openServer(env, log);
+    onTestFinished(async () => {
+      server.close();
+      await release();
+    });
+    await expect.poll(lines).toMatchObject([
+      { msg: "emails have no links, because PUBLIC_URL is not set" },
+      {
+        msg: expect.stringMatching(
+          /^The mail server 127.*refuses the user or the password in SMTP_URL\. It answered: 535/,
+        ),
+      },
+    ]);
+  });
+});
+
+it("the settings of email are tried when the server starts, and the log says what is wrong, without the password", async () => {
+  const { url, close } = await startMailServer("pass");
+  const host = new URL(url).host;
+  const problem = (smtpUrl: string) => {
+    const transport = openTransport(smtpUrl);
+    return transport
+      .verify()
+      .then(
+        () => "none",
+        (error: unknown) => explainEmailError(error, smtpUrl),
+      )
+      .finally(() => transport.close({ force: true }));
+  };
+  const right = url.replace("//", "//bench:pass@");
+  expect(await problem(right)).toBe("none");
+  expect(await problem(right.replace("smtp:", "smtps:"))).toMatch(
+    `No safe connection to ${host} is possible (wrong version number). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`,
+  );
+  await close();
+  expect(await problem(right)).toBe(
+    `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.`,
+  );
+});
