@@ -112,7 +112,10 @@ async function makeRevision(
   const isLong = message.length > MAX_MESSAGE_CHARACTERS;
   const problems = [
     ...problemAt("message", isLong ? `Use at most ${MAX_MESSAGE_CHARACTERS} characters.` : undefined),
-    ...problemAt("adjustments", totalProblem(total) ?? leastProblem({ ...terms, items, freeLines, grandTotal: 0 })),
+    ...problemAt(
+      "adjustments",
+      totalProblem(total) ?? leastProblem({ ...terms, items, freeLines, grandTotal: dollars(total) }),
+    ),
     ...problemAt("deposit", total < 0 ? undefined : depositProblem(terms, total)),
     ...choiceProblems(items, freeLines),
     ...dateProblem,
