@@ -129,8 +129,8 @@ async function collect({ quote_id, at }: AppendedEvent, within: Transaction<Tabl
   return [last && earliest > at ? { ...ANSWER_EMAIL, due_at: earliest } : ANSWER_EMAIL];
 }
 
-/** Longer than the mail server may be silent, and enough for a PDF on a slow line. */
-const DELIVERY_TIMEOUT_MS = 60_000;
+/** Longer than the ten minutes that a mail server may take to accept an email, by enough for a PDF on a slow line. */
+const DELIVERY_TIMEOUT_MS = 11 * 60_000;
 
 interface EmailDeps extends ComposeDeps {
   readonly settings: EmailSettings;

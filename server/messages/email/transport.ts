@@ -8,8 +8,8 @@ export const MAX_CONNECTIONS = 4;
 
 const CONNECT_MS = 10_000;
 
-/** The longest silence of the mail server. */
-const SILENCE_MS = 30_000;
+/** After this time, a firewall on the way may have dropped a connection that nobody uses. */
+const IDLE_MS = 30_000;
 
 /** Connects to the mail server when needed, and keeps connections for a while. A password is only sent over TLS, or to this machine. */
 export function openTransport(smtpUrl: string) {
@@ -26,7 +26,8 @@ export function openTransport(smtpUrl: string) {
     dnsTimeout: CONNECT_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    idleTimeout: IDLE_MS,
+    // A step may take ten minutes, nodemailer's own limit: a mail server that scans an email answers late (RFC 5321, 4.5.3.2.6).
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,5 +1,7 @@
+import { Socket } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { openServer } from "#server/app/open-server.ts";
 import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
@@ -51,6 +53,28 @@ describe("a mail server", () => {
     pass(48 * 60 * MINUTE_MS);
     await look();
     expect(toStaff()).toHaveLength(3);
+  });
+
+  it("that takes six minutes to accept a message gets it once", async () => {
+    const { submit, look, behavior, url, db, mails, messages } = await startMail();
+    await submit();
+    await db.deleteFrom("messages").where("destination", "=", "customer").execute();
+    const { port } = new URL(url);
+    const { setTimeout } = Socket.prototype;
+    // The timeouts of our connections pass a thousand times faster.
+    vi.spyOn(Socket.prototype, "setTimeout").mockImplementation(function (this: Socket, ms, ...listener) {
+      return setTimeout.call(this, String(this.remotePort) === port ? ms / 1000 : ms, ...listener);
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    behavior.onMessage = async () => {
+      vi.advanceTimersByTime(6 * MINUTE_MS);
+      await pause((6 * MINUTE_MS) / 1000);
+      return undefined;
+    };
+    await look();
+    expect(mails).toHaveLength(1);
+    expect(await messages.countMessages()).toEqual([]);
   });
 
   it.each([
