@@ -1,5 +1,6 @@
 import type { Insertable, Transaction, Updateable } from "kysely";
 import type { QuoteEventsTable, QuotesTable, Tables } from "#server/db/tables.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { appendEvent, tally } from "./event-store.ts";
 import { addMentions } from "./mention-store.ts";
 import { writeSearchText } from "./search-text.ts";
@@ -31,17 +32,21 @@ const UNSEARCHED: readonly NewEvent["kind"][] = [
   ...(["unarchived", "opened", "reminded", "reminder-off", "reminder-on"] as const),
 ];
 
+/** When a quote was decided with a status that was set at a time; null with a status that leaves it open. */
+export const decidedAt = (status: QuoteStatus, at: string) =>
+  status === "approved" || status === "rejected" ? at : null;
+
 /** The only way to write the history of a quote, so that nothing is stored without being announced. */
 export function quoteChanger(announce: Announce, timeZone: string): ChangeQuote {
   return async (within, quoteId, patch, event) => {
     const isCounted = TALLIED_COLUMNS.some((column) => column in patch);
     const to = event.to_status;
-    const decided = to && { decided_at: to === "approved" || to === "rejected" ? event.at : null };
+    const decided = to && { decided_at: decidedAt(to, event.at) };
     if (isCounted) await tally(within, quoteId, -1);
     if (Object.keys(patch).length > 0)
       await within
         .updateTable("quotes")
-        .set({ ...patch, ...decided })
+        .set({ ...decided, ...patch })
         .where("id", "=", quoteId)
         .execute();
     if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);

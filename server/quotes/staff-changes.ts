@@ -13,6 +13,7 @@ import type { ChangeQuote, NewEvent } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { listMentions } from "./mention-store.ts";
 import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
+import { withStatus } from "./staff-status.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
 interface StatusChange {
@@ -207,10 +208,8 @@ const setStatus =
   async (within, { quoteId, status, from }, quote) => {
     if (quote.status === status) return "unchanged";
     if (from !== undefined && quote.status !== from) return "changed";
-    // Whatever staff decide by hand closes an open answer.
-    const patch = { status, answer_waits: null, archived_at: null };
     const event = { ...byStaff("status-changed", by), from_status: quote.status, to_status: status };
-    await change(within, quoteId, patch, event);
+    await change(within, quoteId, { status, ...(await withStatus(within, quoteId, event)) }, event);
     return "set";
   };
 

@@ -148,6 +148,37 @@ it("a request from a partner who hides prices has no amounts until a quote is se
   expect((await look()).body).toMatchObject({ quote: { grandTotal: 4184 }, revisions: [{ grandTotal: 4184 }] });
 });
 
+it("an answer waits again, and the day of the decision is back, once staff take back the status that closed it", async () => {
+  const { send, answer, setStatus, quoteId, loadQuote, setTime, request } = await startConversation();
+  const state = async () => {
+    const { answer: given, decidedAt, archivedAt } = (await loadQuote(quoteId)).quote;
+    return { waits: given?.waits, decidedAt, archivedAt };
+  };
+  const expectBack = async (status: string) => {
+    const before = await state();
+    setTime(TOO_LATE);
+    await setStatus(quoteId, "pending");
+    expect(await state()).toEqual({ waits: false });
+    await setStatus(quoteId, status);
+    expect(await state()).toEqual(before);
+    return before;
+  };
+  await send();
+  await answer("ask-change", { number: 1, message: "Wider, please." });
+  expect(await expectBack("reviewed")).toEqual({ waits: true });
+  setTime(WEDNESDAY);
+  await send({ after: 1 });
+  await answer("accept", { ...ADA, number: 2 });
+  const decidedAt = WEDNESDAY.toISOString();
+  expect(await expectBack("approved")).toEqual({ waits: true, decidedAt });
+  await request.put(`/api/quotes/${quoteId}/confirmation`);
+  await request.put(`/api/quotes/${quoteId}/archive`).send({ reason: "" });
+  const archivedAt = TOO_LATE.toISOString();
+  expect(await expectBack("approved")).toEqual({ waits: false, decidedAt, archivedAt });
+  for (const status of ["pending", "rejected", "approved"]) await setStatus(quoteId, status);
+  expect(await state()).toEqual({ waits: false, decidedAt: archivedAt });
+});
+
 describe("accepting a quote", () => {
   it("keeps who accepted which revision and when, once, and approves the quote", async () => {
     const { send, answer, told, history, setTime } = await startConversation();
