@@ -5,7 +5,9 @@ import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
+import { changeFile, openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
+import { finishRestore } from "#server/db/finish-restore.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { createReceiveLong } from "#server/http/receive-long.ts";
 import { createServe } from "#server/http/serve.ts";
@@ -17,6 +19,7 @@ import { createPublicCors } from "#server/partners/public-cors.ts";
 import { png } from "../../support/files/images.ts";
 import { watchReplies } from "../../support/openapi/watch-replies.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -59,6 +62,19 @@ describe("a full disk", () => {
     const { db } = await startTestApp();
     const ended = db.write((within) => sql`rollback`.execute(within));
     await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
+  });
+
+  it("is reported as the reason when an upgrade or a restore fails", async () => {
+    const folder = testFolder();
+    await (await openFolder(folder)).destroy();
+    const file = databaseFile(folder);
+    const database = new SQLite(file);
+    for (const table of ["kysely_migration", "upkeep"])
+      database.exec(`create trigger full_${table} before insert on ${table} begin select raise(rollback, 'full'); end`);
+    await expect(changeFile(file, (db) => finishRestore(db))).rejects.toThrow(/^full$/);
+    database.exec("delete from kysely_migration where name = '050-search-of-words'");
+    await expect(openFolder(folder)).rejects.toThrow(`the database in ${folder} cannot be used (full).`);
+    database.close();
   });
 
   it.each(["data", "images"])("that holds the %s is reported by readyz until there is space", async (held) => {

@@ -10,7 +10,7 @@ import type { Tables } from "../../tables.ts";
 import { checkDatabase } from "./check-database.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";
-import { type Connections, Dialect, lostFiles } from "./dialect.ts";
+import { type Connections, Dialect, lostFiles, rollBack } from "./dialect.ts";
 import { MAX_WAL_BYTES, sqliteEngine } from "./engine.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 
@@ -102,15 +102,18 @@ export async function changeFile(file: string, change: (db: Database) => Promise
 }
 
 /** A database over a single connection. */
-const overOne = (database: SQLite.Database): Database =>
-  new Database(
+function overOne(database: SQLite.Database): Database {
+  const dialect = new SqliteDialect({ database });
+  const driver = Object.assign(dialect.createDriver(), { rollbackTransaction: async () => rollBack(database) });
+  return new Database(
     sqliteEngine({
       settings: { dataDir: dirname(database.name) },
-      dialect: new SqliteDialect({ database }),
+      dialect: Object.assign(dialect, { createDriver: () => driver }),
       readNow: () => undefined,
       check: async () => {},
     }),
   );
+}
 
 /**
  * Throws if this process may not write to the database or its folder. SQLite would fall back to read-only, and every
@@ -137,7 +140,7 @@ async function migrateInTransaction(sqlite: SQLite.Database): Promise<void> {
     await migrate(db);
     sqlite.exec("commit");
   } catch (error) {
-    sqlite.exec("rollback");
+    rollBack(sqlite);
     throw error;
   }
 }

@@ -112,17 +112,18 @@ function readWriteDriver({ reader, writer, isInPlace, giveUp }: Connections, rea
     // A deferred transaction that begins with a read can fail with SQLITE_BUSY at its first write.
     beginTransaction: (connection) => run(connection, "begin immediate"),
     commitTransaction: (connection) => run(connection, "commit"),
-    // When the disk is full, SQLite has already rolled back, even at COMMIT. A second rollback would fail and hide the
-    // reason.
-    async rollbackTransaction(connection) {
-      if (writer.inTransaction) await run(connection, "rollback");
-    },
+    rollbackTransaction: async () => rollBack(writer),
     async destroy() {
       reader.close();
       writer.close();
       giveUp();
     },
   };
+}
+
+/** When the disk is full, SQLite has already rolled back, even at COMMIT. A second rollback would fail and hide the reason. */
+export function rollBack(sqlite: SQLite.Database): void {
+  if (sqlite.inTransaction) sqlite.exec("rollback");
 }
 
 function isRead({ sql }: CompiledQuery): boolean {
