@@ -24,17 +24,13 @@ function takeOver(root: HTMLElement, page: ReactNode): Root {
     // If the HTML did not fit after all, React has replaced it.
     const control = clicked?.control.isConnected ? clicked.control : findControl(root, clicked?.name);
     // React goes on with a click that finishes the work, but misses its change of an input.
-    const isClick = window.event?.type === "click";
-    if (control instanceof HTMLInputElement) {
-      const choose = () => {
-        // The browser has changed the control, but the page does not know it yet.
-        control.checked = false;
-        control.click();
-      };
-      // During a click, an input ignores another one.
-      if (isClick) setTimeout(choose);
-      else choose();
-    } else if (!isClick) control?.click();
+    if (window.event?.type === "click" && !(control instanceof HTMLInputElement)) return;
+    // During a click, an input ignores another one, and during an effect, React a click on what is hydrated later.
+    setTimeout(() => {
+      // The browser has changed the control, but the page does not know it yet.
+      if (control instanceof HTMLInputElement) control.checked = false;
+      control?.click();
+    });
   };
   let living!: Root;
   startTransition(() => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { App } from "#client/page/App.tsx";
@@ -64,6 +64,14 @@ it("a click on a control whose text was translated reaches that control, and no 
   const page = await act(async () => mount(<App rules={rules} />));
   onTestFinished(() => act(async () => page.unmount()));
   expect(await screen.findByRole("dialog")).toHaveTextContent("How To Configure");
+});
+
+it("a click on a starting bench before the script is repeated once React has taken over that part, too", async () => {
+  showFirstPaint();
+  for (const bench of screen.getAllByRole("button", { name: /^Best value/ })) bench.dataset.early = "";
+  const page = await act(async () => mount(<App rules={rules} />));
+  onTestFinished(() => act(async () => page.unmount()));
+  await waitFor(() => expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("$1,660.00"));
 });
 
 describe.each([
