@@ -18,7 +18,7 @@ const NoticeBar = lazyPart(
   { isFirst: true },
 );
 
-/** Nobody has a project before the first choice. */
+/** A choice may lead to a message, and so does a form that the visitor closes. */
 const ProjectMessages = lazyPart(
   async () => (await import("../project/ProjectMessages.tsx")).ProjectMessages,
   () => null,
@@ -91,7 +91,7 @@ function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
   const isBehind = hasNews || (change !== undefined && message === passed);
   return (
     <>
-      {hasNotices && isInSteps && !isBehind && (
+      {(hasNotices || message !== undefined) && isInSteps && !isBehind && (
         <ProjectMessages className="[--message-position:static] [--message-side:stretch] [--message-width:100%] [--message-inset:0]" />
       )}
       {hasNotices && (isBehind || !isInSteps || message === undefined) && <NoticeBar />}

@@ -19,11 +19,11 @@ const button = (name: string) => screen.getByRole("button", { name });
 const PROJECT = [{ id: "1", name: "Packing", quantity: 2, configuration: { width: "60" } }];
 
 /** A page whose quote form is sending, with a contact from before. `answer` lets the server's reply through, or loses it. */
-async function sendForm(project: Project = []) {
+async function sendForm(project: Project = [], hash = project.length > 0 ? "" : "#width=60") {
   const { server, setLine, clear } = await joinServer(document);
   keepContact({ ...customer(), addressType: "home-delivery" });
   window.localStorage.setItem("workbench-project", JSON.stringify(project));
-  window.history.replaceState(null, "", project.length > 0 ? "/" : "/#width=60");
+  window.history.replaceState(null, "", `/${hash}`);
   render(<Configurator reply={rulesReply(readRules(document), 1, {}, undefined)} />);
   const user = userEvent.setup();
   let answer: (fate?: "lost") => void = () => {};
@@ -88,12 +88,13 @@ it("the project says under which quote it was requested, with the private link, 
 });
 
 it.each([
-  { what: "a bench", project: [] },
-  { what: "a project", project: PROJECT },
+  { what: "a bench", project: [], hash: "#width=60" },
+  { what: "a bench without a choice", project: [], hash: "" },
+  { what: "a project", project: PROJECT, hash: "" },
 ])(
   "a lost reply after the form was closed is told, and sending again what was kept makes no second quote of $what",
-  async ({ project }) => {
-    const { user, answer, clear, quotes } = await sendForm(project);
+  async ({ project, hash }) => {
+    const { user, answer, clear, quotes } = await sendForm(project, hash);
     await user.keyboard("{Escape}");
     answer("lost");
     expect(await screen.findByText(/^Your request is not confirmed\./)).toHaveTextContent(
