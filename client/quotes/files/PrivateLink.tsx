@@ -50,9 +50,13 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
         )}
       </div>
       {link === undefined && <p className="text-soft text-sm">It is created when you send the quote.</p>}
-      {link === null && <p className="text-soft text-sm">It is revoked: the customer cannot see the quote.</p>}
+      {link === null && (
+        <p className="text-soft text-sm">It is revoked: the customer cannot see the quote, and emails have no link.</p>
+      )}
       {link && !link.url && (
-        <p className="text-soft text-sm">Another server made this link, so it cannot be copied here. It still works.</p>
+        <p className="text-soft text-sm">
+          Another server made this link. It still works, but it cannot be copied here, and emails have no link.
+        </p>
       )}
       {question && (
         <Question

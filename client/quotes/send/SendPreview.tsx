@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -32,6 +32,8 @@ interface Props {
   readonly unmailed: string | undefined;
   /** The number of files that go with it. */
   readonly files: number;
+  /** The way to make a private link, if there is none to send. */
+  readonly newLink?: ReactNode;
   readonly error: string | undefined;
   readonly busy: boolean;
   readonly onSend: () => void;
@@ -40,14 +42,15 @@ interface Props {
 }
 
 /** The revision as it would be sent: totals, differences, email and PDF. */
-export function SendPreview({ quote, terms, preview, unmailed, files, error, busy, ...props }: Props) {
+export function SendPreview({ quote, terms, preview, unmailed, files, newLink, error, busy, ...props }: Props) {
   const { quoteId, customerInfo } = quote;
   const { revision, changes } = preview;
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
   const [shownAt] = useState(() => performance.now());
   const sendByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isCtrlEnter(event)) return;
+    // The question about a new link comes first.
+    if (!isCtrlEnter(event) || document.querySelector("dialog dialog")) return;
     event.preventDefault();
     if (performance.now() - shownAt > SEEN_MS) props.onSend();
   });
@@ -133,6 +136,7 @@ export function SendPreview({ quote, terms, preview, unmailed, files, error, bus
               </b>
             )}
           </p>
+          {newLink}
           <Margin {...preview} price={adjustedPrice(linesOf(revision), revision.adjustments)} />
           <SendProblem text={error} />
           <div className={sendQuoteStyles.buttons}>

@@ -11,6 +11,7 @@ import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { PrivateLink } from "../files/PrivateLink.tsx";
 import { isAttaching } from "../files/QuoteAttachments.tsx";
 import { CopyText } from "../labels/CopyText.tsx";
 import { SendForm } from "./SendForm.tsx";
@@ -168,7 +169,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       else if (isShown.current) props.onClose();
     });
 
-  const url = answers.link?.url;
+  const { link } = answers;
+  const url = link?.url;
+  // The first is made when the quote is sent.
+  const newLink = link !== undefined && !url && <PrivateLink {...{ quoteId, link }} onChanged={props.onChanged} />;
   if (sent)
     return (
       <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
@@ -181,7 +185,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               <span dir="ltr">{linkAddress(url)}</span> <CopyText text={linkAddress(url)} what="link" />
             </p>
           ) : (
-            <p>There is no link to copy. Renew the private link in the quote.</p>
+            newLink
           )}
           <div className={sendQuoteStyles.buttons}>
             <Button look="primary" onClick={props.onClose}>
@@ -201,6 +205,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         preview={preview.reply}
         unmailed={unmailed}
         files={files.length}
+        newLink={newLink}
         error={error}
         busy={busy}
         onSend={() => send(preview)}

@@ -229,7 +229,11 @@ export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
 export const SendQuoteReply = reply("SendQuoteReply", {
   quote: WholeQuoteSchema,
   revision: QuoteRevisionSchema,
-  isEmailed: z.boolean().describe("Whether an email is on its way to the customer."),
+  isEmailed: z
+    .boolean()
+    .describe(
+      "Whether an email is on its way to the customer. It has no link if the private link is revoked, or another server made it: renew it first.",
+    ),
 });
 
 export type SendQuoteReply = z.infer<typeof SendQuoteReply>;

@@ -214,6 +214,24 @@ describe("sending a quote", () => {
     expect(await screen.findByText("Revision 1 sent")).toBeVisible();
   });
 
+  it("offers a new private link in the preview if the old one is revoked, and sends nothing by key meanwhile", async () => {
+    const { told, server, quoteId } = await startDesk();
+    await fetch(new URL(`/api/quotes/${quoteId}/link`, server.url), { method: "DELETE" });
+    showQuotes();
+    await openDialog();
+    fireEvent.click(await button("Preview"));
+    expect(await screen.findByText(/the customer cannot see the quote, and emails have no link/)).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    fireEvent.click(await button("Make New Link"));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter", ctrlKey: true });
+    fireEvent.click(await button("Renew Link"));
+    await waitFor(() => expect(screen.queryByText(/emails have no link/)).toBeNull());
+    expect(await told()).toMatchObject({ revisions: [], link: { url: expect.stringContaining("/q/") } });
+
+    fireEvent.click(dialog().getByText("Send Quote", { selector: "button" }));
+    expect(await screen.findByText(/\/q\//)).toHaveTextContent((await told()).link?.url ?? "");
+  });
+
   it("shows staff the margin, with a warning when a discount takes it below the lowest one", async () => {
     const document = withCosts(2000);
     await startDesk({ ...document, baseCost: 985, lowestMargin: 20 });
