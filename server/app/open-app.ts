@@ -12,7 +12,8 @@ import type { Client } from "#server/pages/client.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { DamageError } from "#server/platform/errors.ts";
 import { resolveName } from "#server/platform/public-address.ts";
-import { linkKey } from "#server/quotes/links/link-key.ts";
+import { linkKey, readKey } from "#server/quotes/links/link-key.ts";
+import { isKeyOfLinks } from "#server/quotes/links/link-store.ts";
 import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
@@ -26,6 +27,9 @@ import { createScheduler } from "./scheduler.ts";
 import { createStores } from "./stores.ts";
 import { whenClockIsTrusted } from "./upkeep-store.ts";
 import { createWorkers } from "./workers.ts";
+
+const LOST_LINKS =
+  "another key made the newest private link: set LINK_KEY or put link.key back as it was, or emails about earlier quotes have no link until staff renew it";
 
 /**
  * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
@@ -46,6 +50,7 @@ export async function openApp(env: Env, log: Logger, client: Client | undefined)
   const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
   const { rules, images, links, upkeep } = stores;
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
+  if (!(await isKeyOfLinks(db, env.linkKey ?? readKey(env.dataDir)))) log.warn(LOST_LINKS);
   await keepBuiltInOwner(db, env, now());
   await images.adopt(now());
   const partners = keepPartners(stores.partnerStore, log);

@@ -19,7 +19,7 @@ import { makeFolder } from "#server/platform/disk.ts";
 import { CommandError, codeOf } from "#server/platform/errors.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { linkKeyFile, readKey } from "#server/quotes/links/link-key.ts";
-import { deriveToken, hashToken } from "#server/quotes/links/link-token.ts";
+import { isKeyOfLinks } from "#server/quotes/links/link-store.ts";
 import { STORED_NAME } from "#shared/api/declaration/params.ts";
 import { countNoun } from "#shared/text/text.ts";
 
@@ -140,10 +140,7 @@ async function countOthers(within: Kysely<Tables>): Promise<number> {
 
 /** Refuses a key that did not make the newest private link: staff could copy none anymore. */
 async function refuseLostLinks(db: Kysely<Tables>, key: Buffer | undefined, { isSure }: CopySettings): Promise<void> {
-  const links = db.selectFrom("quote_links").select(["quote_id", "nonce", "token_hash"]);
-  const link = await links.orderBy("created_at", "desc").limit(1).executeTakeFirst();
-  if (isSure || !link) return;
-  if (key && hashToken(deriveToken(key, link.quote_id, link.nonce)) === link.token_hash) return;
+  if (isSure || (await isKeyOfLinks(db, key))) return;
   throw refuse(
     `The key of the private links is ${key ? "another one" : "missing"}. Set LINK_KEY as for the servers so far, or add --yes: staff then have to renew a link before they can copy it.`,
   );

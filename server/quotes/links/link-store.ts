@@ -109,6 +109,13 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
   };
 }
 
+/** Whether a key made the newest link, if there is one. After a restore on another machine, it is a different one. */
+export async function isKeyOfLinks(db: Kysely<Tables>, key: Buffer | undefined): Promise<boolean> {
+  const link = await db.selectFrom("quote_links").selectAll().orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  if (!link) return true;
+  return key !== undefined && hashToken(deriveToken(key, link.quote_id, link.nonce)) === link.token_hash;
+}
+
 const find = (db: Kysely<Tables>, quoteId: string): Promise<Link | undefined> =>
   db.selectFrom("quote_links").selectAll().where("quote_id", "=", quoteId).executeTakeFirst();
 

@@ -83,6 +83,23 @@ describe("a private link", () => {
     expect(() => linkKey(file)).toThrow(new OperatorError(`${file} is not a folder. Set DATA_DIR to a folder.`));
   });
 
+  it.skipIf(onServer)("of another key is warned of when a server starts", async () => {
+    const { dataDir, uploadsDir, tokenNow } = await startWithQuote();
+    await tokenNow();
+    const warnings = async (settings: { LINK_KEY?: string }) => {
+      const kept = keptLog("warn");
+      const places = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, PHOTOS: "off" };
+      const { release } = await openApp(readEnv({ ...places, ...settings }), kept.log, undefined);
+      await release();
+      return kept.lines().map(({ msg }) => msg);
+    };
+    expect(await warnings({})).toEqual([]);
+    const warning = expect.stringMatching(/^another key made the newest private link: set LINK_KEY/);
+    expect(await warnings({ LINK_KEY: "0f".repeat(32) })).toEqual([warning]);
+    await rm(linkKeyFile(dataDir));
+    expect(await warnings({})).toEqual([warning]);
+  });
+
   it("ends when staff renew or revoke it", async () => {
     const { request, links, quoteId, tokenNow } = await startWithQuote();
     const first = await tokenNow();
