@@ -54,7 +54,7 @@ async function replace(
   at: Date,
 ) {
   const folder = imagesPath(uploadsDir);
-  const checked = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  const checked = new Map(manifest.files.map((each) => [each.name, each]));
   const shorter: string[] = [];
   for (const { name, size } of manifest.files) {
     const image = entryImage(name);
@@ -64,9 +64,13 @@ async function replace(
   await mkdir(temp, { mode: 0o700 });
   const names = [DATABASE_ENTRY, ...shorter.map(imageEntry)];
   await extract({ file, cwd: temp, strict: true }, names);
-  for (const name of names)
-    if ((await describe(name, join(temp, name))).sha256 !== checked.get(name))
+  for (const name of names) {
+    const [found, expected] = [await describe(name, join(temp, name)), checked.get(name)];
+    // A full disk takes only a part of what is written, which `extract` does not notice.
+    if (expected && found.size < expected.size) throw Object.assign(new Error(name), { code: "ENOSPC" });
+    if (found.sha256 !== expected?.sha256)
       throw new BackupError(`${file} changed while it was restored. Nothing was changed.`);
+  }
   const database = join(temp, DATABASE_ENTRY);
   const { quotes, revision } = await readRestored(database, { manifest, images });
   await changeFile(database, (db) => finishRestore(db, at));

@@ -1,4 +1,4 @@
-import {
+import fs, {
   chownSync,
   copyFileSync,
   existsSync,
@@ -402,6 +402,23 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
       expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is not a complete backup") });
       expect(contentOf(folder)).toEqual({});
     }
+  });
+
+  it("if the disk takes only a part of it", async () => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    const before = contentOf(folder);
+    const { write } = fs;
+    const part = (...[descriptor, bytes, offset, length, at, done]: readonly unknown[]) =>
+      Reflect.apply(write, fs, [descriptor, bytes, offset, Number(length) / 2, at, done]);
+    const writes = vi.spyOn(fs, "write").mockImplementationOnce(part);
+    const { code, err } = await restore(folder, file);
+    expect(writes).toHaveBeenCalled();
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `The disk of ${folder} is too full for this backup. Nothing was changed.\n`,
+    });
+    expect(contentOf(folder)).toEqual(before);
   });
 
   it("with a link in it", async () => {
