@@ -144,7 +144,7 @@ interface EmailChannel extends Channel {
 
 /** The channel for email. Call `end` when nothing is being sent anymore. */
 export function createEmailChannel(deps: EmailDeps): EmailChannel {
-  const { settings, log } = deps;
+  const { settings } = deps;
   const transport = openTransport(settings.smtpUrl);
   const compose = createEmailComposer(deps);
 
@@ -182,11 +182,7 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
       });
       // Some of staff's addresses. If it had refused all, sending would have failed.
       if (rejected.length > 0)
-        log.warn({ message: message.id, count: rejected.length }, "mail server refuses addresses");
-      const isLater = (index: number) => (rejectedErrors[index]?.responseCode ?? 500) < 500;
-      const later = rejected.filter((_, index) => isLater(index)).map(versionOf);
-      const error = rejectedErrors.find((_, index) => isLater(index));
-      if (error) throw failureOf(error, settings.smtpUrl, `${SOME_STAFF}${later}`);
+        throw failureOf(rejectedErrors[0], settings.smtpUrl, `${SOME_STAFF}${rejected.map(versionOf)}`);
     },
     /** Signs in at the mail server. Returns what is wrong with the settings, or undefined. */
     check: () =>

@@ -80,7 +80,7 @@ const OWN_STEPS: readonly unknown[] = ["RCPT TO", "DATA"];
 /** Replies at these steps that are about the connection: out of turn, and not signed in. */
 const OTHER_REPLIES: readonly unknown[] = [503, 530];
 
-/** The failure of an email, whose next attempts go to `others`. A refusal for good (5yz) never becomes an acceptance. */
+/** The failure of an email. A refusal for good (5yz) never becomes an acceptance. Before it counts, another attempt goes to `others` alone. */
 export function failureOf(error: unknown, smtpUrl: string, others?: string): NotDelivered {
   const read = (name: string): unknown => Reflect.get(Object(error), name);
   const [code, reply, status, command] = ["code", "response", "responseCode", "command"].map(read);
@@ -90,7 +90,7 @@ export function failureOf(error: unknown, smtpUrl: string, others?: string): Not
     // Before the sender is named, a reply says nothing about a person.
     ...(typeof reply === "string" && { reply: code === "EAUTH" ? reply : keepCodes(reply) }),
   };
-  const Failure = isFinal ? NeverDeliverable : NotDelivered;
+  const Failure = isFinal && others === undefined ? NeverDeliverable : NotDelivered;
   return new Failure(explainEmailError(error, smtpUrl), facts, others);
 }
 

@@ -55,6 +55,18 @@ describe("a mail server", () => {
     expect(toStaff()).toHaveLength(3);
   });
 
+  it("that refuses one of staff's addresses for good has failed to deliver the email to that one only", async () => {
+    const { submit, look, behavior, pass, recipients, messages, log } = await startMail();
+    behavior.onRecipient = (address) => (address.startsWith("bob") ? 550 : undefined);
+    await submit();
+    await look();
+    pass(MINUTE_MS);
+    await look();
+    expect(await messages.countMessages()).toEqual([{ channel: "email", state: "failed", count: 1 }]);
+    expect(recipients.filter((address) => address === "ann@bench.example")).toHaveLength(1);
+    expect(log()).not.toContain("@");
+  });
+
   it("that takes six minutes to accept a message gets it once", async () => {
     const { submit, look, behavior, url, db, mails, messages } = await startMail();
     await submit();
