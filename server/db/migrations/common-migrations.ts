@@ -13,8 +13,8 @@ import { optionsOfQuotes } from "./061-options-of-quotes.ts";
  */
 export const COMPATIBLE = "-compatible";
 
-/** A migration in the SQL that both engines read. */
-const statements = (text: string): Migration => ({ up: (db) => runStatements(db, text) });
+/** A migration in SQL. */
+export const statements = (text: string): Migration => ({ up: (db) => runStatements(db, text) });
 
 /** The migrations from 026 on, which run on each engine. Names never change, because databases record them. */
 export const commonMigrations: Record<string, Migration> = {

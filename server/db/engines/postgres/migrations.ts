@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
 import { OperatorError } from "#server/platform/errors.ts";
-import { commonMigrations } from "../../migrations/common-migrations.ts";
+import { commonMigrations, statements } from "../../migrations/common-migrations.ts";
 import { baseline } from "./migrations/025-baseline.ts";
 import { orderOfTexts } from "./migrations/037-order-of-texts.ts";
 
@@ -9,6 +9,11 @@ const migrations: Record<string, Migration> = {
   "025-baseline": baseline,
   ...commonMigrations,
   "037-order-of-texts-compatible": { up: orderOfTexts },
+  // Files are read in pieces. Each piece of a compressed one would unpack it again.
+  "067-files-as-they-are-compatible": statements(`
+alter table image_bytes alter column bytes set storage external;
+update image_bytes set bytes = bytes || '' where pg_column_compression(bytes) is not null;
+`),
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
