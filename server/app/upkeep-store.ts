@@ -114,7 +114,8 @@ export const whenClockIsTrusted = <Job extends { readonly run: (now: Date) => Pr
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
   const leap = await measureLeap(upkeep, now);
   if (leap <= MAX_CLOCK_LEAP_MS) {
-    await upkeep.recordTime(now);
+    // After a start with a clock that was behind, the right one must not seem far ahead.
+    if (leap >= 0) await upkeep.recordTime(now);
     return undefined;
   }
   const days = Math.floor(leap / DAY_MS);

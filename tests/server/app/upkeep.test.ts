@@ -117,6 +117,8 @@ describe("a clock that is far ahead", () => {
     const { upkeep, db, dataDir } = await withOneQuote();
     expect(await checkClock(upkeep, daysOn(1))).toBeUndefined();
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(-700)), "the clock was behind").toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(30)), "and is right again").toBeUndefined();
     for (let look = 0; look < 2; look += 1)
       expect(await checkClock(upkeep, daysOn(730))).toBe(
         "The clock is 700 days ahead of this server's last check, so nothing is removed, published or archived, and no reminder or digest is sent. If the clock is right, run: npm run quotes -- trust-clock",
