@@ -1,14 +1,19 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, Fragment, useMemo, useRef, useState } from "react";
 import { isFinal, sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
-import { forgetChanges, type Proposal, returnToQuote } from "#client/api/proposal.ts";
+import { forgetChanges, loadChanges, type Proposal, returnToQuote } from "#client/api/proposal.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { priceChosen } from "#shared/engine/price.ts";
 import { BELOW_ZERO } from "#shared/engine/rejection.ts";
+import { settle } from "#shared/engine/settle.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { quoteStyles } from "./quote-styles.ts";
 import "#client/ui/styles/order.css";
@@ -18,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sends the changed bench, with all others of the quote, and returns to the customer's page. */
+/** Sends the changed benches, with all others of the quote, and returns to the customer's page. */
 export function ProposalDialog({ proposal, onClose }: Props) {
   const { rules, configuration, pricing } = useConfiguratorPage();
   const { token, quoteId, number, company, place, items } = proposal;
@@ -27,9 +32,10 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const [failure, setFailure] = useState<RequestFailure>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
-  const quoted = items[place - 1];
+  const kept = useMemo(() => keptChanges(rules, proposal), [rules, proposal]);
   const unitPrice = pricing && dollars(pricing.totalPrice);
-  const isBelowZero = unitPrice !== undefined && unitPrice < 0;
+  const changed = new Map(unitPrice === undefined ? kept : [...kept, [place, { configuration, unitPrice }]]);
+  const isBelowZero = [...changed.values()].some((bench) => bench.unitPrice < 0);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -43,13 +49,13 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         number,
         message,
         proposal: items.map(({ name, quantity, ...bench }, index) => ({
-          ...(index + 1 === place ? { configuration, unitPrice } : bench),
+          ...(changed.get(index + 1) ?? bench),
           ...(name !== undefined && { name }),
           quantity,
         })),
       });
       forget("ask-change");
-      forgetChanges(proposal);
+      for (const sent of changed.keys()) forgetChanges({ ...proposal, place: sent });
       returnToQuote(proposal);
     } catch (error) {
       setFailure(RequestFailure.of(error));
@@ -65,16 +71,22 @@ export function ProposalDialog({ proposal, onClose }: Props) {
     <Dialog title={`Send Your Change to ${company}`} onClose={close}>
       <form className="grid gap-4" onSubmit={submit}>
         <p>
-          {!rules.pricesHidden && (
-            <>
-              {items.length === 1 ? "The bench" : `Bench ${place}`} as you changed it costs{" "}
-              <b>{unitPrice === undefined ? "…" : formatDollars(unitPrice)}</b>
-              {quoted && unitPrice !== quoted.unitPrice
-                ? `, instead of ${formatDollars(quoted.unitPrice)}`
-                : ", as before"}
-              , without discounts and delivery.{" "}
-            </>
-          )}
+          {!rules.pricesHidden &&
+            items.map((quoted, index) => {
+              const bench = changed.get(index + 1);
+              if (!bench && index + 1 !== place) return null;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bench is its place
+                <Fragment key={index}>
+                  {items.length === 1 ? "The bench" : `Bench ${index + 1}`} as you changed it costs{" "}
+                  <b>{bench ? formatDollars(bench.unitPrice) : "…"}</b>
+                  {bench?.unitPrice === quoted.unitPrice
+                    ? ", as before"
+                    : `, instead of ${formatDollars(quoted.unitPrice)}`}
+                  , without discounts and delivery.{" "}
+                </Fragment>
+              );
+            })}
           Nothing is ordered yet: you will get a new quote.
         </p>
         <div inert={sending}>
@@ -113,4 +125,17 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** The other benches of the quote that the customer changed in this tab and did not send, by their places. */
+function keptChanges(rules: Rules, proposal: Proposal) {
+  return proposal.items.flatMap((quoted, index) => {
+    const place = index + 1;
+    const hash = place === proposal.place ? undefined : loadChanges({ ...proposal, place }, quoted.configuration);
+    const { configuration, chosen } = settle(rules, readHash(rules, hash ?? "") ?? {});
+    // The configurator keeps a bench that was opened alone, too, without what is no longer offered.
+    const isAsOpened = sameConfiguration(configuration, settle(rules, quoted.configuration).configuration);
+    if (isEmpty(configuration) || isAsOpened) return [];
+    return [[place, { configuration, unitPrice: dollars(priceChosen(rules, chosen).totalPrice) }] as const];
+  });
 }

@@ -8,6 +8,7 @@ import { Quote } from "#client/customer/Quote.tsx";
 import { type Problem, useQuote } from "#client/customer/use-quote.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
 import { customersReply, sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
@@ -390,6 +391,47 @@ describe("the customer's page", () => {
     expect(await screen.findByText(/^You changed this bench before\./)).toBeInTheDocument();
     fireEvent.click(screen.getByText("Undo"));
     expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();
+  });
+
+  it("sends every bench that was changed and not sent with the one on the page, and names them with their prices", async () => {
+    const sent = vi.fn();
+    vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
+      if (path === "/api/customer/ask-change") sent(JSON.parse(String(body)).proposal);
+      return path === "/api/customer/ask-change" ? Response.json(customersReply()) : new Promise(() => {});
+    });
+    const item = (unitPrice: number, width: string) => ({
+      configuration: { width, depth: "30" },
+      quantity: 1,
+      unitPrice,
+    });
+    const items = [item(900, "60"), item(1000, "60"), item(900, "48")] as const;
+    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1 };
+    const widths = [option("60"), option("72", { priceModifier: 100 })];
+    const rules = rulesWith([step("width", { options: widths }), step("depth", { options: [option("30")] })]);
+    const openPage = (place: 1 | 2 | 3) => {
+      const proposal = { ...facts, place, items };
+      const configuration = items[place - 1]?.configuration ?? {};
+      openConfigurator(proposal, configuration);
+      window.history.replaceState(null, "", `/${searchOf(proposal)}${writeHash(configuration)}`);
+      return render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
+    };
+    const { unmount: leave } = openPage(1);
+    fireEvent.click(screen.getByRole("radio", { name: /72/ }));
+    window.dispatchEvent(new Event("pagehide"));
+    leave();
+    // Opened alone. Its option is no longer offered.
+    const { unmount } = openPage(3);
+    unmount();
+    openPage(2);
+    await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog).toHaveTextContent(
+      "Bench 1 as you changed it costs $1,100.00, instead of $900.00, without discounts and delivery. Bench 2 as you changed it costs $1,000.00, as before, without",
+    );
+    expect(dialog).not.toHaveTextContent("Bench 3");
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    expect(sent).toHaveBeenCalledWith([item(1100, "72"), items[1], items[2]]);
+    await waitFor(() => expect(Object.keys(sessionStorage).join()).not.toMatch(/changed.*bench=[12]/));
   });
 
   it("speaks of changes below only if the new revision has some", () => {
