@@ -1,4 +1,4 @@
-import { constants, openSync, writeSync } from "node:fs";
+import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
 
 /** While lines cannot be written, because nobody reads them or the disk is full, this much is kept. Further lines are dropped. */
@@ -82,14 +82,14 @@ const sleep = (ms: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, ms);
 
 /**
- * A descriptor of standard output that does not block. Node makes that of a pipe so, but not that of a terminal, which Ctrl+S stops;
- * opened once more, it is.
+ * A descriptor of standard output that does not block, even if Ctrl+S stops its terminal, or if another process makes the pipe that it
+ * shares with us block, as Node does when it ends. Opened once more, it is ours alone.
  */
 export function openStandardOutput(): number {
   const { fd } = process.stdout;
-  if (!isatty(fd)) return fd;
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   try {
+    if (!isatty(fd) && !fstatSync(fd).isFIFO()) return fd;
     return openSync(`/dev/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
   } catch {
     return fd;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, openSync, readSync } from "node:fs";
+import { closeSync, constants, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BackupError } from "#server/platform/errors.ts";
 import { serializeError } from "#server/platform/log.ts";
-import { countDroppedLines, createLogOutput } from "#server/platform/log-output.ts";
+import { countDroppedLines, createLogOutput, openStandardOutput } from "#server/platform/log-output.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 
@@ -90,6 +90,7 @@ function openPipe() {
   onTestFinished(() => closeSync(descriptor));
   const buffer = Buffer.alloc(1_000_000);
   return {
+    path,
     descriptor,
     read(): string {
       try {
@@ -125,4 +126,13 @@ it("a log that nobody reads keeps a megabyte, drops and counts the rest, and rep
   output.write("Again\n");
   output.end();
   expect(pipe.read()).toBe("Again\n");
+});
+
+it("a log does not wait in a pipe that another process made wait for its reader", () => {
+  const shared = openSync(openPipe().path, constants.O_WRONLY);
+  vi.spyOn(process, "stdout", "get").mockReturnValue(Object.create(process.stdout, { fd: { value: shared } }));
+  const own = openStandardOutput();
+  expect(own).not.toBe(shared);
+  expect(writeSync(own, Buffer.alloc(1_000_000))).toBe(65_536);
+  for (const descriptor of [own, shared]) closeSync(descriptor);
 });
