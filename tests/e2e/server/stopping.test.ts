@@ -112,6 +112,8 @@ it("an uncaught error is logged before the server ends with exit code 1, althoug
   const url = await server.url();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await keepRequestOpen(url);
+  // Opens no debugger, which would say so.
+  server.child.kill("SIGUSR1");
   server.child.kill("SIGUSR2");
   const { code, out, err, ms } = await server.waitForExit();
   expect([code, err]).toEqual([1, ""]);
