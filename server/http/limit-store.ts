@@ -1,7 +1,11 @@
 import { MemoryStore, type Options, type Store } from "express-rate-limit";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database } from "#server/db/database.ts";
 import { deleteInTurns } from "#server/db/delete-in-turns.ts";
+
+/** The keys of a limit that a server remembers. */
+const MAX_REFUSED = 10_000;
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -29,15 +33,21 @@ export class CountsInMemory extends MemoryStore {
 
 function sharedStore(db: Database, name: string): Store {
   let windowMs = 0;
+  let most = Number.POSITIVE_INFINITY;
+  /** The ends of the windows of keys above the limit, if nothing lowers its counts. Refusing them again needs no database. */
+  const refused = new LRUCache<string, Date>({ max: MAX_REFUSED });
   const keyOf = (key: string) => `${name} ${key}`;
   return {
     localKeys: false,
     prefix: name,
     init(options: Options) {
       windowMs = options.windowMs;
+      if (typeof options.limit === "number" && !options.skipSuccessfulRequests) most = options.limit;
     },
     async increment(key) {
       const now = db.now();
+      const end = refused.get(key);
+      if (end && end > now && end.getTime() <= now.getTime() + windowMs) return { totalHits: most + 1, resetTime: end };
       const after = new Date(now.getTime() + 1).toISOString();
       const until = new Date(now.getTime() + windowMs).toISOString();
       const { hits, resets_at } = await db
@@ -52,7 +62,9 @@ function sharedStore(db: Database, name: string): Store {
         )
         .returning(["hits", "resets_at"])
         .executeTakeFirstOrThrow();
-      return { totalHits: hits, resetTime: new Date(resets_at) };
+      const resetTime = new Date(resets_at);
+      if (hits > most) refused.set(key, resetTime);
+      return { totalHits: hits, resetTime };
     },
     async decrement(key) {
       await db

@@ -37,7 +37,8 @@ it("limits of one server end after their minutes, even for an address that goes 
   expect(await ask()).toEqual([200, null]);
 });
 
-it("limits that servers share end after their minutes, even if the clock was set forward and back", async () => {
+/** A limit of ten minutes that servers share, and a clock. */
+async function startShared(settings: Partial<Options> = {}) {
   let time = new Date("2026-11-18T15:00:00Z");
   const { db } = await startTestApp();
   await db.schema
@@ -49,13 +50,17 @@ it("limits that servers share end after their minutes, even if the clock was set
     .execute();
   Object.defineProperties(db, { isShared: { value: true }, now: { value: () => time } });
   const store = createLimits(db).of("codes");
-  const options: Pick<Options, "windowMs"> = { windowMs: 10 * MINUTE };
+  const options = { windowMs: 10 * MINUTE, ...settings };
   Reflect.apply(store.init ?? expect.fail("no init"), store, [options]);
   const hits = async (key: string) => (await store.increment(key)).totalHits;
   const pass = (minutes: number) => {
     time = new Date(time.getTime() + minutes * MINUTE);
   };
+  return { hits, pass };
+}
 
+it("limits that servers share end after their minutes, even if the clock was set forward and back", async () => {
+  const { hits, pass } = await startShared();
   expect([await hits("a"), await hits("a")]).toEqual([1, 2]);
   pass(9);
   expect(await hits("a")).toBe(3);
@@ -65,6 +70,22 @@ it("limits that servers share end after their minutes, even if the clock was set
   expect([await hits("b"), await hits("b")]).toEqual([1, 2]);
   pass(-24 * 60);
   expect([await hits("b"), await hits("b")]).toEqual([1, 2]);
+});
+
+it("limits that servers share count no request that they refuse again, unless counts can be lowered", async () => {
+  const { hits, pass } = await startShared({ limit: 2 });
+  const four = async () => [await hits("a"), await hits("a"), await hits("a"), await hits("a")];
+  expect(await four()).toEqual([1, 2, 3, 3]);
+  expect(await hits("b"), "another address").toBe(1);
+  pass(10);
+  expect(await four()).toEqual([1, 2, 3, 3]);
+  pass(-24 * 60);
+  expect(await four(), "after the clock was set back").toEqual([1, 2, 3, 3]);
+  // Those of failed sign-ins, and of quotes, which take back what was no failure and no quote.
+  for (const settings of [{ limit: 2, skipSuccessfulRequests: true }, { limit: () => 2 }]) {
+    const lowered = await startShared(settings);
+    for (const count of [1, 2, 3, 4]) expect(await lowered.hits("a")).toBe(count);
+  }
 });
 
 const keyOf = (ip: string) => addressKey({ ip });
