@@ -120,6 +120,19 @@ export function NewQuote({ onWritten, onClose }: Props) {
                 change({ benches: [...benches, ...last.benches], freeLines: [...freeLines, ...(last.freeLines ?? [])] })
               }
             />
+            {partner !== undefined && (
+              <p>
+                Prices of partner <bdi>{partner}</bdi>{" "}
+                <Button
+                  look="link"
+                  className="text-sm"
+                  aria-label="Remove the partner"
+                  onClick={() => change({ partner: undefined })}
+                >
+                  Remove
+                </Button>
+              </p>
+            )}
             <p className="text-soft text-sm">One way to reach the customer is enough.</p>
             <CustomerFields
               typed={customer}

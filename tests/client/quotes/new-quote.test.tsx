@@ -30,7 +30,7 @@ it("staff read that more customers were found than are shown, and that a quote f
   expect(await dialog().findByText("Use at most 50 items. Use at most 20 lines.")).toBeDefined();
 });
 
-it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {
+it("staff write a quote for a caller with the benches of last time, without the partner of last time, which opens in the list", async () => {
   const { quoteId, told, server, setLine, clear } = await startDesk();
   let view = showQuotes();
   fireEvent.click(await button("New Quote"));
@@ -45,10 +45,14 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
   const archive = (at: string) => server.rows(`update quotes set archived_at = ${at} returning id`);
   archive("'2026-11-30'");
+  server.rows("update quotes set partner_id = 'acme' returning id");
   type("Additional Notes (optional)", "By Friday");
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
   archive("null");
+  expect((await dialog().findByText("acme")).parentElement).toHaveTextContent("Prices of partner acme");
+  fireEvent.click(dialog().getByLabelText("Remove the partner"));
+  expect(dialog().queryByText("acme")).toBeNull();
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   expect(dialog().getByDisplayValue("By Friday"), "what is about this order stays").toBeDefined();
   type("Quantity of bench 1", "4");
@@ -97,6 +101,7 @@ it("staff write a quote for a caller with the benches of last time, which opens 
     items: [{ quantity: 4 }],
     customerInfo: { name: "Ada Byron", email: "" },
   });
+  expect(quote).not.toHaveProperty("partner");
 
   fireEvent.click(await button("Send Quote"));
   fireEvent.click(await button("Preview"));
