@@ -152,6 +152,9 @@ const writeSize = ({ amount, percent }: Size, base: Cents) =>
     ? { amount: amount ?? 0 }
     : { percent, of: dollars(base), amount: dollars(percentOf(base, percent, CENT)) };
 
+/** Whether it is a discount, even one of $0.00: a percentage of nothing. */
+export const isDiscount = ({ amount, percent }: Size): boolean => (percent ?? amount ?? 0) < 0;
+
 /**
  * The adjustments of items with their amounts, discounts first. A discount in percent is of the sum of all lines. A surcharge in
  * percent is of what remains after the discounts. Neither includes delivery or taxes.
@@ -159,7 +162,6 @@ const writeSize = ({ amount, percent }: Size, base: Cents) =>
 export function writeAdjustments(items: Items, adjustments: readonly Adjustment[]): WrittenAdjustment[] {
   const price = itemsPrice(items);
   const write = (base: Cents) => (each: Adjustment) => ({ reason: each.reason, ...writeSize(each, base) });
-  const isDiscount = ({ amount, percent }: Adjustment) => (percent ?? amount ?? 0) < 0;
   const discounts = adjustments.filter(isDiscount).map(write(price));
   const reduced = maxCents(sum([price, ...discounts.map(({ amount }) => cents(amount))]), ZERO_CENTS);
   return [...discounts, ...adjustments.filter((each) => !isDiscount(each)).map(write(reduced))];
@@ -230,8 +232,8 @@ export function sumLines(items: Items, terms: WrittenTerms, totalLabel = "Total"
   const hasSubtotal = adjustments.length > 0 || taxes.length > 0 || exemption;
   return [
     ...adjustments.map((each): SumLine => {
-      const kind = each.amount < 0 ? "discount" : "surcharge";
-      const label = endTurns(each.reason.trim()) || (each.amount < 0 ? "Discount" : "Surcharge");
+      const kind = isDiscount(each) ? "discount" : "surcharge";
+      const label = endTurns(each.reason.trim()) || (isDiscount(each) ? "Discount" : "Surcharge");
       return { kind, label, note: noteOf(each), amount: signedText(each.amount) };
     }),
     ...(hasSubtotal
@@ -295,8 +297,8 @@ export function amountsOf({ items, freeLines = [], ...terms }: WrittenTerms & Pa
   return {
     benches: dollars(itemsPrice(items)),
     otherLines: dollars(itemsPrice(freeLines)),
-    discounts: sumOf(adjustments.filter(({ amount }) => amount < 0)),
-    surcharges: sumOf(adjustments.filter(({ amount }) => amount >= 0)),
+    discounts: sumOf(adjustments.filter(isDiscount)),
+    surcharges: sumOf(adjustments.filter((each) => !isDiscount(each))),
     subtotal: dollars(adjustedPrice(lines, adjustments)),
     delivery: deliveryFee,
     taxes: taxes.map(({ name, amount }) => ({ name, amount })),

@@ -8,7 +8,14 @@ import type { FreeLine, WholeItem } from "./quote.ts";
 import type { QuoteContent } from "./quote-content.ts";
 import { choiceText, freeLineText } from "./quote-items.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
-import { adjustmentText, leadTimeText, sizeText, TEXT_TERMS, type WrittenAdjustment } from "./quote-terms.ts";
+import {
+  adjustmentText,
+  isDiscount,
+  leadTimeText,
+  sizeText,
+  TEXT_TERMS,
+  type WrittenAdjustment,
+} from "./quote-terms.ts";
 import { acceptedOffer } from "./select-lines.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
@@ -148,7 +155,7 @@ function adjustmentsChanges(
   });
 }
 
-const kindOf = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
+const kindOf = (each: WrittenAdjustment) => (isDiscount(each) ? "Discount" : "Surcharge");
 
 function taxesChanges(before: Taxes, after: Taxes): readonly string[] {
   return listChanges(before, after, [({ name }) => name], {

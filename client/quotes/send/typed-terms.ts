@@ -3,6 +3,7 @@ import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.
 import { isRecord } from "#shared/is-record.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import {
+  isDiscount,
   MAX_LEAD_TIME_DAYS,
   MAX_MESSAGE_CHARACTERS,
   TAX_BASES,
@@ -87,11 +88,11 @@ export function createTerms(
     proposals: undefined,
     items: undefined,
     freeLines: (current.freeLines ?? []).map(typeFreeLine),
-    adjustments: (newest?.adjustments ?? []).map(({ reason, percent, amount }) => ({
-      kind: amount < 0 ? "discount" : "surcharge",
-      unit: percent === undefined ? "amount" : "percent",
-      value: String(Math.abs(percent ?? amount)),
-      reason,
+    adjustments: (newest?.adjustments ?? []).map((each) => ({
+      kind: isDiscount(each) ? "discount" : "surcharge",
+      unit: each.percent === undefined ? "amount" : "percent",
+      value: String(Math.abs(each.percent ?? each.amount)),
+      reason: each.reason,
     })),
     deliveryFee: current.deliveryFee.toFixed(2),
     taxes: (newest?.taxes ?? []).map(({ name, on = "all", ...size }) => ({ name, on, ...typeSize(size) })),

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { fitItems, newItem } from "#client/quotes/send/typed-lines.ts";
-import { readTerms } from "#client/quotes/send/typed-terms.ts";
+import { createTerms, readTerms } from "#client/quotes/send/typed-terms.ts";
+import { sentRevision } from "../../support/quotes/customers-reply.ts";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
 it("only what staff typed for another bench in a place no longer counts, and only then is it said", () => {
   const typed = [{ ...newItem(0), quantity: "2" }, newItem(1)];
@@ -37,4 +39,10 @@ it("a comma in a typed number is never left out: it begins the decimals, groups 
     freeLines: [{ unitPrice: 99.9 }],
   });
   expect([...problems.keys()]).toEqual(["leadTime", "items.0.quantity", "items.0.unitPrice"]);
+});
+
+it("a percentage of a quote for $0.00 is still a discount in the next revision", () => {
+  const revisions = [sentRevision({ adjustments: [{ reason: "School", percent: -10, of: 0, amount: 0 }] })];
+  const { adjustments } = createTerms("latest", storedQuote(), { revisions }, new Date(), "UTC");
+  expect(adjustments).toEqual([{ kind: "discount", unit: "percent", value: "10", reason: "School" }]);
 });
