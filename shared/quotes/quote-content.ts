@@ -1,3 +1,5 @@
+import { dollars } from "#shared/money.ts";
+import { deliveryFee } from "./delivery.ts";
 import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { isComplete } from "./unfinished.ts";
@@ -26,6 +28,10 @@ export const sentContent = (revision: QuoteRevision): QuoteContent => {
 /** The request of the customer, even after other benches were sent. */
 export const requestOf = ({ requested, current, items }: WholeQuote): QuoteContent =>
   requested ? requestedContent(requested) : { ...current, items };
+
+/** The delivery fee to send next, in dollars. Before the first revision, that of the address type, which staff may have corrected. */
+export const nextDeliveryFee = ({ current, customerInfo }: Pick<Quote, "current" | "customerInfo">): number =>
+  current.number === null ? dollars(deliveryFee(customerInfo.addressType)) : current.deliveryFee;
 
 /** The fields of a quote that describe its content: those of the specification, which are about its first bench, and all others. */
 export function contentFields(content: QuoteContent) {

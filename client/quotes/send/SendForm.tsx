@@ -3,6 +3,8 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
+import { formatMoney } from "#shared/money.ts";
+import { ADDRESS_TYPE_NAMES, type AddressType, deliveryFee } from "#shared/quotes/delivery.ts";
 import { adjustedPrice, depositProblem, totalProblem } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
@@ -23,6 +25,7 @@ import type { QuoteToSend } from "./use-quote-to-send.ts";
 
 interface Props {
   readonly quoteId: string;
+  readonly addressType: AddressType;
   readonly typed: TypedTerms;
   /** What the typed terms come to. */
   readonly draft: QuoteToSend;
@@ -41,7 +44,18 @@ interface Props {
 }
 
 /** The lines and terms of a quote to send, with its total. */
-export function SendForm({ quoteId, typed, draft, files, problems, error, busy, timeZone, ...props }: Props) {
+export function SendForm({
+  quoteId,
+  addressType,
+  typed,
+  draft,
+  files,
+  problems,
+  error,
+  busy,
+  timeZone,
+  ...props
+}: Props) {
   const { onChange, onPreview, onChanged, onClose } = props;
   const { after, proposals, benches, typedItems, sentItems, sourceItems, items, freeLines, lines } = draft;
   const { total, ...written } = draft.written;
@@ -101,7 +115,12 @@ export function SendForm({ quoteId, typed, draft, files, problems, error, busy, 
               problems={problems}
               onAdjustments={(adjustments) => onChange({ adjustments })}
             />
-            <TextField label="Delivery in dollars" name="delivery-fee" {...field("deliveryFee")} />
+            <TextField
+              label="Delivery in dollars"
+              name="delivery-fee"
+              hint={`${ADDRESS_TYPE_NAMES[addressType]}: ${formatMoney(deliveryFee(addressType))}`}
+              {...field("deliveryFee")}
+            />
             <Taxes typed={typed} problems={problems} onChange={onChange} />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-4">
               <TextField label="Lead time in business days" name="lead-time" {...field("leadTime")} />

@@ -216,6 +216,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   return (
     <SendForm
       quoteId={quoteId}
+      addressType={quote.customerInfo.addressType}
       typed={typed}
       draft={draft}
       files={files}

@@ -2,6 +2,7 @@ import { keepQuoteTerms, loadQuoteTerms } from "#client/api/staff-storage.ts";
 import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { nextDeliveryFee } from "#shared/quotes/quote-content.ts";
 import {
   isDiscount,
   MAX_LEAD_TIME_DAYS,
@@ -77,7 +78,7 @@ const USUAL_LEAD_TIME = 15;
 /** The terms that the dialog begins with: those of the newest revision, with the later of its expiry date and the usual one. */
 export function createTerms(
   source: Source,
-  { current }: Pick<Quote, "current">,
+  quote: Pick<Quote, "current" | "customerInfo">,
   { revisions }: Pick<AnswersReply, "revisions">,
   now: Date,
   timeZone: string,
@@ -87,14 +88,14 @@ export function createTerms(
     source,
     proposals: undefined,
     items: undefined,
-    freeLines: (current.freeLines ?? []).map(typeFreeLine),
+    freeLines: (quote.current.freeLines ?? []).map(typeFreeLine),
     adjustments: (newest?.adjustments ?? []).map((each) => ({
       kind: isDiscount(each) ? "discount" : "surcharge",
       unit: each.percent === undefined ? "amount" : "percent",
       value: String(Math.abs(each.percent ?? each.amount)),
       reason: each.reason,
     })),
-    deliveryFee: current.deliveryFee.toFixed(2),
+    deliveryFee: nextDeliveryFee(quote).toFixed(2),
     taxes: (newest?.taxes ?? []).map(({ name, on = "all", ...size }) => ({ name, on, ...typeSize(size) })),
     deposit: newest?.deposit ? typeSize(newest.deposit) : { unit: "percent", value: "" },
     texts: mapTexts((key) => newest?.[key] ?? ""),

@@ -1,6 +1,7 @@
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import { cents } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { nextDeliveryFee } from "#shared/quotes/quote-content.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import { writeTerms } from "#shared/quotes/quote-terms.ts";
 import { openProposals } from "./open-proposals.ts";
@@ -30,7 +31,7 @@ export function useQuoteToSend(quote: WholeQuote, answers: AnswersReply, typed: 
     ...itemAmounts(line.quantity, cents(line.unitPrice)),
   }));
   const lines = linesOf({ items, freeLines });
-  const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
+  const deliveryFee = terms.deliveryFee ?? nextDeliveryFee(quote);
   return {
     after,
     proposals,

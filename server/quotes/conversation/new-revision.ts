@@ -7,7 +7,7 @@ import { dollars, formatMoney } from "#shared/money.ts";
 import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { FreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { requestOf } from "#shared/quotes/quote-content.ts";
+import { nextDeliveryFee, requestOf } from "#shared/quotes/quote-content.ts";
 import { linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import {
@@ -103,7 +103,7 @@ async function makeRevision(
   const lines = linesOf({ items, freeLines });
   const { total, ...terms } = writeTerms(lines, {
     ...request,
-    deliveryFee: request.deliveryFee ?? current.deliveryFee,
+    deliveryFee: request.deliveryFee ?? nextDeliveryFee(conversation.quote),
   });
   const message = fillMessage(request.message, {
     ...{ quoteId, name: customerInfo.name, total: formatMoney(total) },

@@ -220,7 +220,7 @@ export const SendQuoteRequest = schema("SendQuoteRequest", {
     .describe("Lines that are no benches, such as an installation; omit it for those of the newest revision."),
   deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.")
     .optional()
-    .describe("Dollars for delivery. Omit it for the fee of the newest revision, or of the request."),
+    .describe("Dollars for delivery. Omit it for the fee of the newest revision, or of the address type."),
   ...quoteTerms,
 });
 

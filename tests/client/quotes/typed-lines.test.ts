@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fitItems, newItem } from "#client/quotes/send/typed-lines.ts";
 import { createTerms, readTerms } from "#client/quotes/send/typed-terms.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
@@ -45,4 +46,13 @@ it("a percentage of a quote for $0.00 is still a discount in the next revision",
   const revisions = [sentRevision({ adjustments: [{ reason: "School", percent: -10, of: 0, amount: 0 }] })];
   const { adjustments } = createTerms("latest", storedQuote(), { revisions }, new Date(), "UTC");
   expect(adjustments).toEqual([{ kind: "discount", unit: "percent", value: "10", reason: "School" }]);
+});
+
+it("delivery costs what the corrected address type does, until staff have sent another fee", () => {
+  const quote = storedQuote();
+  const customerInfo = { ...quote.customerInfo, addressType: "commercial-dock" } as const;
+  const feeOf = (current: WholeQuote["current"]) =>
+    createTerms("latest", { current, customerInfo }, { revisions: [] }, new Date(), "UTC").deliveryFee;
+  expect(feeOf(quote.current)).toBe("0.00");
+  expect(feeOf({ ...quote.current, number: 1 })).toBe("199.00");
 });

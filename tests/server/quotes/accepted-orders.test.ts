@@ -146,6 +146,14 @@ describe("the customer of a quote", () => {
     expect((await history()).at(-1)).toMatchObject({ note: "PO Number removed, was PO-77" });
   });
 
+  it("decides with the corrected address type what delivery costs in the first revision, and later ones keep that", async () => {
+    const { changeCustomer, send } = await startCustomer();
+    await changeCustomer({ addressType: "commercial-dock" });
+    expect((await send()).revision.deliveryFee).toBe(0);
+    await changeCustomer({ addressType: "home-delivery" });
+    expect((await send({ after: 1 })).revision.deliveryFee).toBe(0);
+  });
+
   it("is not corrected in place of what its author has not seen", async () => {
     const { changeCustomer, history, loadQuote, quoteId } = await startCustomer();
     const { customerInfo: from } = (await loadQuote(quoteId)).quote;
