@@ -158,6 +158,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         const { code, message } = RequestFailure.of(caught);
         tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
         if (code !== "preview_changed") throw caught;
+        props.onChanged();
         await loadPreview(request);
         setError(message);
       });

@@ -80,7 +80,7 @@ export const SENTENCES = {
   quote_ordered: ORDER_STAYS,
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
-  preview_changed: "Prices or terms changed after the preview. Nothing was sent. Read the quote as it is now.",
+  preview_changed: "The quote changed after the preview. Nothing was sent. Read it as it is now.",
   no_such_link:
     "This link does not show a quote. Please open the one in our latest email, or ask its sender for a new one.",
   newer_revision: "There is a newer revision of this quote. Please look at it first.",

@@ -350,8 +350,8 @@ describe("sending a quote", () => {
     expect((await told()).revisions).toHaveLength(2);
   });
 
-  it("is shown again before it is sent if prices changed after the preview, and takes nothing while a preview is made", async () => {
-    const { server, told, setLine } = await startDesk();
+  it("is shown again before it is sent if prices or the customer changed after the preview, and takes nothing while a preview is made", async () => {
+    const { server, told, setLine, quoteId } = await startDesk();
     showQuotes();
     await openDialog();
     fireEvent.click(dialog().getByLabelText(/^The same at today/));
@@ -362,14 +362,18 @@ describe("sending a quote", () => {
     end();
     await screen.findByText(/^Revision 1 of/);
     await new Promise((resolve) => setTimeout(resolve, 600));
-    await fetch(new URL("/api/admin/config/base-price", server.url), {
-      ...{ method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"basePrice":2495}' },
-    });
+    const put = (path: string, body: object) =>
+      fetch(new URL(path, server.url), {
+        ...{ method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+      });
+    await put("/api/admin/config/base-price", { basePrice: 2495 });
+    await put(`/api/quotes/${quoteId}/customer`, { name: "Ada King" });
     const press = () => fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
     press();
-    expect(await screen.findByText(/^Prices or terms changed after the preview/)).toBeVisible();
+    expect(await screen.findByText(/^The quote changed after the preview/)).toBeVisible();
     press();
     expect(screen.getAllByText("$5,184.00")[0]).toBeVisible();
+    expect(await dialog().findByText("Ada King")).toBeVisible();
     expect(dialog().queryByText("Sending …")).toBeNull();
     fireEvent.click(dialog().getByText("Send Quote"));
     await screen.findByText("The quote was sent.");
