@@ -20,7 +20,7 @@ export function LossReason({ loss, note, onNote, onLoss }: Props) {
   const isChanged = note !== undefined && note.trim() !== (loss?.note ?? "");
   const save = (reason: Loss["reason"]) =>
     onLoss({ ...loss, reason, ...(note !== undefined && { note: note.trim() }) });
-  if (!mayChange) return loss ? <p className="text-sm">Lost: {lossText(loss)}</p> : null;
+  if (!mayChange && note === undefined) return loss ? <p className="text-sm">Lost: {lossText(loss)}</p> : null;
   return (
     <form
       className="flex flex-wrap items-center gap-2 text-sm"

@@ -95,7 +95,7 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
               onChanged={props.onChanged}
             />
           )}
-          {onAdd && mayChange && <NoteForm {...{ typed, onType, onAdd, onRestore }} />}
+          {onAdd && (mayChange || typed.note || typed.file) && <NoteForm {...{ typed, onType, onAdd, onRestore }} />}
           {reply && <QuoteHistory reply={reply} answers={answers} today={today} />}
         </section>
       </div>

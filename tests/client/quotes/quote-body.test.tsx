@@ -1,8 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { PersonContext } from "#client/api/person.ts";
 import { EditCustomer } from "#client/quotes/detail/EditCustomer.tsx";
+import { LossReason } from "#client/quotes/detail/LossReason.tsx";
 import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
+import type { Typed } from "#client/quotes/work/use-notes.ts";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
@@ -10,20 +13,20 @@ import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import { withQueries } from "../../support/components/with-queries.tsx";
 import { quoteReply, storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 
-const show = (reply: QuoteReply) =>
-  render(
-    <QuoteBody
-      quote={reply.quote}
-      reply={reply}
-      answers={undefined}
-      today="2026-09-22"
-      typed={{}}
-      onType={() => {}}
-      onChanged={() => {}}
-      onAdd={async () => ({ ok: true })}
-    />,
-    { wrapper: withQueries() },
-  );
+const body = (reply: QuoteReply, typed: Typed = {}) => (
+  <QuoteBody
+    quote={reply.quote}
+    reply={reply}
+    answers={undefined}
+    today="2026-09-22"
+    typed={typed}
+    onType={() => {}}
+    onChanged={() => {}}
+    onAdd={async () => ({ ok: true })}
+  />
+);
+
+const show = (reply: QuoteReply) => render(body(reply), { wrapper: withQueries() });
 
 const showCustomer = (facts: Partial<CustomerInfo>) =>
   show(quoteReply({ quote: storedQuote({ customerInfo: { ...storedQuote().customerInfo, ...facts } }) }));
@@ -188,4 +191,16 @@ describe("a quote's history", () => {
       `Submitted by the visitor${when}`,
     ]);
   });
+});
+
+it("what staff typed about a quote stays if their role is lowered meanwhile", () => {
+  const typed = { note: "Wants it by Friday", loss: "Too dear by far" };
+  render(
+    <PersonContext value={{ id: "0123456789ab", name: "Vic", role: "viewer" }}>
+      <LossReason loss={{ reason: "price" }} note={typed.loss} onNote={() => {}} onLoss={() => {}} />
+      {body(quoteReply(), typed)}
+    </PersonContext>,
+    { wrapper: withQueries() },
+  );
+  for (const text of Object.values(typed)) expect(screen.getByDisplayValue(text)).toBeVisible();
 });
