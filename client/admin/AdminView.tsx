@@ -58,7 +58,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const [admin] = useState(() =>
     createAdmin({
       edits,
-      waiting: createWaiting(client),
+      waiting: createWaiting(client, edits),
       ask,
       show: (message) => setMessages((before) => [...before.filter(({ id }) => id === NEWS_ID), message]),
       open,

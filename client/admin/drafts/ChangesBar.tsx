@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { useMay } from "#client/api/person.ts";
@@ -16,11 +16,7 @@ export const useWaits = ({ subscribe, isOn }: Waiting) => useSyncExternalStore(s
 /** The rules that staff edit: the published ones, or while edits wait, those with the changes that wait. With the reason if these cannot be loaded. */
 export function useEditedRules(waiting: Waiting, rules: SavedRules | undefined) {
   const waits = useWaits(waiting);
-  const { data, error, refetch } = useQuery({
-    ...draftQuery(WAITING_ID, rules?.revision ?? 0),
-    enabled: waits && rules !== undefined,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useQuery({ ...draftQuery(WAITING_ID), enabled: waits && rules !== undefined });
   const edited = (waits ? data?.document : undefined) ?? rules?.config;
   return { edited, error: waits ? error : null, retry: () => void refetch() };
 }

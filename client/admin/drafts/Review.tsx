@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
@@ -28,10 +28,7 @@ interface Props {
 
 /** A draft before it is published: its edits, what conflicts, and what publishing it does. */
 export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
-  const query = useQuery({
-    ...draftQuery(id, rules.revision),
-    placeholderData: (before) => (before?.draft.id === id ? keepPreviousData(before) : undefined),
-  });
+  const query = useQuery(draftQuery(id));
   const { data } = query;
   const isWaiting = id === WAITING_ID;
   const whole = data && (data.edits.length > 0 || data.file !== null) ? data : undefined;

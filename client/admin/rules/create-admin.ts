@@ -4,7 +4,7 @@ import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { goTo } from "../section/address.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
-import type { Outcome, RulesEdits } from "./rules-edits.ts";
+import type { Basis, Outcome, RulesEdits } from "./rules-edits.ts";
 import { createDecide, createSaveEdit, type WaitingChange } from "./save-edit.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -45,8 +45,8 @@ export function createAdmin(parts: Parts) {
      * Saves an edit that staff began at `basis`, and shows a message on success. It goes live, or waits if staff chose so. If it goes live and
      * keeps something from working, a dialog asks first.
      */
-    async change(change: AdminChange, basis: number): Promise<Outcome> {
-      const detail = subjectOf(change, edits.known().rules?.config);
+    async change(change: AdminChange, basis: Basis): Promise<Outcome> {
+      const detail = subjectOf(change, basis.rules);
       const outcome = await save(change, basis);
       if (outcome.kind !== "saved") return outcome;
       onSaved(change);
@@ -66,8 +66,8 @@ export function createAdmin(parts: Parts) {
     },
     /** Shows a message about a change of something else than the rules. */
     tell,
-    /** The number of news items so far: the basis of an edit that begins now. */
-    basis: edits.basis,
+    /** The basis of an edit that begins now. */
+    basis: (): Basis => ({ news: edits.countNews(), rules: waiting.rules() }),
     adopt: edits.adopt,
     /** Prices that were typed but not saved, by the IDs of their rows. That of a deleted option is kept in case the deletion is undone. */
     typedPrices: new Map<string, string>(),
@@ -133,7 +133,7 @@ function undoOf(
   if (before === undefined) return undefined;
   return async () => {
     const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
-    const outcome = await edits.change(change, edits.basis());
+    const outcome = await edits.change(change, edits.countNews());
     const message = messageOf(change, outcome);
     if (outcome.kind === "saved") tell({ ...message, detail, text: "Change undone" });
     else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);

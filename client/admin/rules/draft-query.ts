@@ -5,7 +5,7 @@ import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-d
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
 import { linkTo } from "../section/address.ts";
-import { DRAFT_LIST } from "./watched-lists.ts";
+import { OPEN_DRAFTS } from "./watched-lists.ts";
 
 export const DRAFT = "/api/admin/rules-drafts/{draftId}";
 
@@ -18,10 +18,10 @@ export type LoadedDraft = Omit<WholeRulesDraftReply, "document"> & { readonly do
 /** The review of a draft. */
 export const reviewLink = (draftId: string): string => linkTo("review", draftId);
 
-/** A draft, made on the rules of a revision; null if there is none. Loaded again when the list of drafts changes, because its key begins like that of the list. */
-export const draftQuery = (id: string, revision: number) =>
+/** A draft, made on the rules of today; null if there is none. */
+export const draftQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DRAFT_LIST.queryKey, id, revision],
+    queryKey: [...OPEN_DRAFTS, id],
     queryFn: async ({ signal }): Promise<LoadedDraft | null> => {
       try {
         const draft = await call(`GET ${DRAFT}`, { params: { draftId: id }, signal });

@@ -7,12 +7,19 @@ import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { WATCHED_LISTS } from "./watched-lists.ts";
+import { OPEN_DRAFTS, WATCHED_LISTS } from "./watched-lists.ts";
 
 /** Colleagues' changes in sentences, and their revisions, newest first. */
 export interface News {
   readonly changes: readonly string[];
   readonly revisions: AdminChangesReply["revisions"];
+}
+
+/** What staff saw when they began an edit. */
+export interface Basis {
+  /** The number of news items. */
+  readonly news: number;
+  readonly rules: RulesDocument | undefined;
 }
 
 interface Known {
@@ -33,8 +40,8 @@ export type Outcome =
       /** The key of an edit that waits for a review. */
       readonly waitingKey?: string;
     }
-  /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. */
-  | { readonly kind: "conflict"; readonly others: readonly string[] }
+  /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. `rules` are those with what waits. */
+  | { readonly kind: "conflict"; readonly others: readonly string[]; readonly rules?: RulesDocument }
   | {
       readonly kind: "rejected";
       readonly message: string;
@@ -56,8 +63,8 @@ const EMPTY_STATE: Known = { rules: undefined, news: [] };
 export type RulesEdits = ReturnType<typeof createRulesEdits>;
 
 /**
- * The rules as staff edit them. Each edit is sent with the revision that the previous one created. An edit's basis is
- * the number of news items at the time staff began it: an edit that is older than the latest news is not sent.
+ * The rules as staff edit them. Each edit is sent with the revision that the previous one created. An edit that staff
+ * began before the latest news is not sent.
  */
 export function createRulesEdits(client: QueryClient) {
   const getKnownRules = () => client.getQueryData<Known>(KEY) ?? EMPTY_STATE;
@@ -84,6 +91,7 @@ export function createRulesEdits(client: QueryClient) {
       rules: { config, revision, warnings },
       news: changes.length > 0 ? [...news, { changes, revisions }] : news,
     });
+    if (rules && revision > rules.revision) void client.invalidateQueries({ queryKey: OPEN_DRAFTS });
   };
 
   /** One poll stands for all lists: those that differ since the last one are loaded again. */
@@ -154,7 +162,7 @@ export function createRulesEdits(client: QueryClient) {
 
   return {
     known: getKnownRules,
-    basis: countNews,
+    countNews,
     query: queryOptions({
       queryKey: KEY,
       queryFn: () => queueWork(read),
@@ -173,7 +181,7 @@ export function createRulesEdits(client: QueryClient) {
           throw error;
         }
       }),
-    /** Saves an edit; `began` is its basis. */
+    /** Saves an edit; `began` is the number of news items when staff began it. */
     change: (change: AdminChange, began: number) => queueWork(() => attempt(change, began)),
   };
 }

@@ -6,7 +6,7 @@ import { editRules } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { findPriceSlips } from "./price-slips.ts";
-import { completeEdit, type Outcome, type RulesEdits, readRejection, rejectionFor } from "./rules-edits.ts";
+import { type Basis, completeEdit, type Outcome, type RulesEdits, readRejection, rejectionFor } from "./rules-edits.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** The decision of staff about a change. */
@@ -62,19 +62,18 @@ const findConsequences = (change: RulesEdit, before: RulesDocument) =>
 
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */
 export function createSaveEdit({ edits, waiting, decide }: Parts) {
-  return async (change: AdminChange, basis: number): Promise<Outcome> => {
-    const before = edits.known().rules?.config;
-    if (change.type === "restore" || !before) return edits.change(change, basis);
+  return async (change: AdminChange, { news, rules: before }: Basis): Promise<Outcome> => {
+    if (change.type === "restore" || !before) return edits.change(change, news);
     const edited = editRules(before, change);
     const slips = edited.ok ? findPriceSlips(before, edited.document) : [];
     if (slips.length > 0 && (await decide({ slips })) !== "publish") return DECLINED;
-    if (waiting.isOn()) return waiting.add(change);
+    if (waiting.isOn()) return waiting.add(change, before);
     const mayBreak = edited.ok && !isAskedBefore(before, change) && mayBreakBenches(before, edited.document);
     const consequences = mayBreak ? await findConsequences(change, before) : [];
     if (!("length" in consequences)) return consequences;
     const decision = consequences.length > 0 ? await decide({ consequences, canWait: true }) : "publish";
-    if (decision === "wait") return waiting.add(change);
-    return decision === "publish" ? edits.change(change, basis) : DECLINED;
+    if (decision === "wait") return waiting.add(change, before);
+    return decision === "publish" ? edits.change(change, news) : DECLINED;
   };
 }
 

@@ -1,37 +1,41 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useAdmin } from "./admin-context.ts";
+import type { Basis } from "./rules-edits.ts";
 
 interface Sent {
   readonly change: AdminChange;
-  readonly basis: number;
+  /** What the form is based on. Edits that it saved are part of it. */
+  readonly form: { basis: Basis };
 }
 
 /**
- * One edit, based on the revision that was current when its form appeared; after a conflict, on the current one. If it is sent again
- * before the reply arrives, the last outcome counts.
+ * One edit, based on what staff saw when its form appeared; after a conflict, on what they see now. If it is sent again before the
+ * reply arrives, it waits for that, and the last outcome counts.
  */
 export function useChange() {
   const admin = useAdmin();
-  const [basis, setBasis] = useState(() => admin.basis());
+  const [form, setForm] = useState(() => ({ basis: admin.basis() }));
   const { data, isPending, mutateAsync, reset } = useMutation({
-    async mutationFn(sent: Sent) {
-      const outcome = await admin.change(sent.change, sent.basis);
-      if (outcome.kind === "conflict") setBasis(admin.basis());
+    scope: { id: useId() },
+    async mutationFn({ change, form }: Sent) {
+      const outcome = await admin.change(change, form.basis);
+      if (outcome.kind === "saved") form.basis = admin.basis();
+      if (outcome.kind === "conflict")
+        setForm({ basis: { ...admin.basis(), ...(outcome.rules && { rules: outcome.rules }) } });
       return outcome;
     },
   });
-
   return {
     /** Undefined while an edit is in progress. */
     outcome: data,
     pending: isPending,
     /** Makes this an edit of the current revision: earlier changes no longer conflict. */
     begin() {
-      setBasis(admin.basis());
+      setForm({ basis: admin.basis() });
       if (!isPending) reset();
     },
-    save: (change: AdminChange) => mutateAsync({ change, basis }),
+    save: (change: AdminChange) => mutateAsync({ change, form }),
   };
 }

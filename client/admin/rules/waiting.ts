@@ -4,23 +4,31 @@ import { randomKey } from "#client/api/random-key.ts";
 import { keepWaits, loadWaits } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
-import { DRAFT } from "./draft-query.ts";
-import { findRejection, type Outcome, type Rejection } from "./rules-edits.ts";
+import { type RulesEdit, RulesEditSchema } from "#shared/api/rules/rules-edits.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { findDifferences } from "#shared/edits/differences/find-differences.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { DRAFT, draftQuery } from "./draft-query.ts";
+import { findRejection, type Outcome, type Rejection, type RulesEdits } from "./rules-edits.ts";
 import { DRAFT_LIST } from "./watched-lists.ts";
 
 export type Waiting = ReturnType<typeof createWaiting>;
 
 /** Lets edits wait for a review instead of publishing them. The server has them, and this tab only the choice. */
-export function createWaiting(client: QueryClient) {
+export function createWaiting(client: QueryClient, edits: RulesEdits) {
   let waits = loadWaits();
   const changed = pageEvent();
   const params = { draftId: WAITING_ID };
   const reload = () => client.invalidateQueries(DRAFT_LIST);
+  const draft = draftQuery(WAITING_ID);
+  const published = () => edits.known().rules?.config;
 
   return {
     /** Whether the edits of this session wait. */
     isOn: () => waits,
+    /** The rules that staff edit. */
+    rules: () => (waits ? client.getQueryData(draft.queryKey)?.document : undefined) ?? published(),
     subscribe: changed.watch,
     turn(isOn: boolean) {
       waits = isOn;
@@ -28,13 +36,20 @@ export function createWaiting(client: QueryClient) {
       changed.tell();
     },
 
-    /** Adds an edit to the changes that wait. */
-    async add(edit: RulesEdit): Promise<Outcome> {
+    /** Adds an edit to the changes that wait, as what it changes in the rules that staff saw. */
+    async add(change: RulesEdit, seen: RulesDocument): Promise<Outcome> {
       const key = randomKey();
+      const edit = asDifferences(change, seen);
+      const saved = { kind: "saved", before: undefined, revision: 0 } as const;
+      if (edit.type === "apply-differences" && edit.differences.length === 0) return saved;
       const reason = await findRejection(call(`POST ${DRAFT}/edits`, { params, body: { key, edit } }));
-      if (reason) return reason;
+      const isConflict = edit !== change && reason?.problems.some(({ code }) => code === "conflict");
+      if (reason && !isConflict) return reason;
       await reload();
-      return { kind: "saved", before: undefined, revision: 0, waitingKey: key };
+      if (!reason) return { ...saved, waitingKey: key };
+      await client.refetchQueries(edits.query);
+      const rules = (await client.fetchQuery(draft).catch(() => null))?.document ?? published() ?? seen;
+      return { kind: "conflict", others: rulesChanges(seen, rules), rules };
     },
 
     /** Takes an edit back. Resolves to the reason if that fails. */
@@ -44,4 +59,14 @@ export function createWaiting(client: QueryClient) {
       return reason;
     },
   };
+}
+
+/**
+ * What an edit changes in the rules that staff saw: it takes back nothing that a colleague let wait meanwhile, and a change of the same
+ * place is a conflict. The server says why an edit cannot be made.
+ */
+function asDifferences(change: RulesEdit, seen: RulesDocument): RulesEdit {
+  const edited = RulesEditSchema.safeParse(change).success ? editRules(seen, change) : undefined;
+  if (!edited?.ok) return change;
+  return { type: "apply-differences", differences: findDifferences(seen, edited.document) };
 }

@@ -3,6 +3,9 @@ import { queryOf } from "#client/api/query-of.ts";
 /** The drafts that wait, and the company's time zone. */
 export const DRAFT_LIST = queryOf("GET /api/admin/rules-drafts", {});
 
+/** The drafts that are open. They are loaded again with the list, because their keys begin like its own, and after each change of the rules. */
+export const OPEN_DRAFTS = [...DRAFT_LIST.queryKey, "open"];
+
 /** The emails that were not delivered. */
 export const MESSAGE_LIST = queryOf("GET /api/admin/messages", {});
 

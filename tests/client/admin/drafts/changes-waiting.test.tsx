@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { RulesDraftsReply, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { RulesDraftsReply, WAITING_ID, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import {
   dialog,
   field,
@@ -10,10 +10,17 @@ import {
   waitForText,
   waitUntilGone,
 } from "../../../support/components/admin-panel.tsx";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PRICE_CHANGE = "Width: 48 in now −$80.00, was −$90.00";
 
 const drafts = async () => RulesDraftsReply.parse(await (await fetch("/api/admin/rules-drafts")).json()).drafts;
+
+/** All changes that wait, in sentences. */
+async function changesWaiting() {
+  const { edits } = WholeRulesDraftReply.parse(await (await fetch(`/api/admin/rules-drafts/${WAITING_ID}`)).json());
+  return edits.flatMap(({ changes }) => changes);
+}
 
 type Panel = Awaited<ReturnType<typeof showAdmin>>;
 
@@ -142,6 +149,61 @@ describe("changes that wait", () => {
     await panel.press("Add Step");
     await screen.findByText(/^Error adding step: /);
     expect(await drafts()).toMatchObject([{ editCount: 1 }]);
+  });
+
+  it("of a colleague stay when a form is saved that was opened before, and are named first at the same place", async () => {
+    const wide = { when: { width: ["96"] }, text: "Wide benches take two people." };
+    const blue = { when: { width: ["96"] }, text: "Blue shows less dust." };
+    const panel = await showAdmin({ ...smallCatalog, hints: [blue] });
+    const { press, fill, actAsColleague: others } = panel;
+    const wait = (key: string, edit: object) => others("POST", `rules-drafts/${WAITING_ID}/edits`, { key, edit });
+    const all: string[] = [];
+    const waitForMore = async (...more: readonly string[]) => {
+      all.push(...more);
+      await waitFor(async () => expect(await changesWaiting()).toEqual(all));
+    };
+    await press("Let Edits Wait");
+    await press("Hints");
+    await press(`Edit ${blue.text}`);
+    fill(field("Hint"), "Blue shows no dust.");
+    await wait("edit-0001", { type: "set-hints", hints: [blue, wide] });
+    await press("Save Hint");
+    await waitForMore(`Hint added: '${wide.text}'`, `Hint '${blue.text}' now reads 'Blue shows no dust.'`);
+    await waitUntilGone("Edit Hint");
+
+    const ofBlack = (change: string) => `Frame Color: Black: ${change}`;
+    const black = { type: "edit-option", stepKey: "frame_color", value: "black" };
+    await press("Catalog");
+    await press("Edit Black");
+    fill(field("Weight capacity (lb)"), "800");
+    await wait("edit-0002", { ...black, changes: { specifications: { weight: 9 }, sku: "FC-ONE" } });
+    await press("Save Option");
+    await waitForMore(
+      ...["SKU now FC-ONE, was FC-BLK", "weight 9 lb added", "weight capacity 800 lb added"].map(ofBlack),
+    );
+    await press("Edit Black");
+    fill(field("SKU"), "FC-MINE");
+    await wait("edit-0003", { ...black, changes: { sku: "FC-TWO" } });
+    await press("Save Option");
+    await waitForText("Your change is still here, but not saved yet.");
+    expect(dialog("Edit Option Black")).toHaveTextContent("FC-TWO");
+    expect(field("SKU")).toHaveValue("FC-MINE");
+    await press("Apply Again");
+    await waitForMore(...["SKU now FC-TWO, was FC-ONE", "SKU now FC-MINE, was FC-TWO"].map(ofBlack));
+  });
+
+  it("of a price are both made if it is typed again before the first reply", async () => {
+    const { press, hold, clear, fill, user } = await showAdmin();
+    await press("Let Edits Wait");
+    const letGo = hold();
+    for (const typed of ["-80", "-70"]) {
+      fill(price("48 in"), typed);
+      await user.keyboard("{Enter}");
+    }
+    clear();
+    letGo();
+    await waitFor(() => expect(price("48 in")).toHaveValue("-70.00"));
+    expect(await changesWaiting()).toEqual([PRICE_CHANGE, "Width: 48 in now −$70.00, was −$80.00"]);
   });
 
   it("name what a colleague changed meanwhile, and publish nothing until staff decide", async () => {

@@ -17,13 +17,13 @@ async function someone() {
   await load();
   return {
     load,
-    basis: edits.basis,
+    basis: edits.countNews,
     state: () => ({ ...edits.known(), failure: rules.getCurrentResult().error }),
-    change: (change: AdminChange, began = edits.basis()) => edits.change(change, began),
+    change: (change: AdminChange, began = edits.countNews()) => edits.change(change, began),
     undo(outcome: Outcome) {
       if (outcome.kind !== "saved" || outcome.before === undefined) throw new Error("There is nothing to undo.");
       const { before, revision } = outcome;
-      return edits.change({ type: "restore", revision: before, basedOn: revision }, edits.basis());
+      return edits.change({ type: "restore", revision: before, basedOn: revision }, edits.countNews());
     },
   };
 }
