@@ -56,13 +56,18 @@ const useTimeZone = () => useQuery(DRAFT_LIST).data?.timeZone ?? "UTC";
 /** Buttons beside what they are about. */
 const ACTIONS = "flex flex-wrap items-center gap-2 sm:gap-x-4";
 
+type Question = "publish" | "schedule" | "discard";
+
 /** The state of a draft, and its buttons with their questions. */
-function Head({ whole: { draft, edits, conflicts, changes } }: { readonly whole: LoadedDraft }) {
+function Head({ whole }: { readonly whole: LoadedDraft }) {
+  const { draft, edits, conflicts, changes } = whole;
   const isWaiting = draft.id === WAITING_ID;
   const timeZone = useTimeZone();
   const own = useDraftChanges();
-  const [asking, setAsking] = useState<"publish" | "schedule" | "discard">();
-  const dialog = { draft, changes: own, timeZone, onClose: () => setAsking(undefined) };
+  /** A question about the draft as it was then. If a colleague has changed it since, the server refuses. */
+  const [asking, setAsking] = useState<{ readonly what: Question; readonly whole: LoadedDraft }>();
+  const ask = (what: Question) => () => setAsking({ what, whole });
+  const dialog = asking && { ...asking.whole, changes: own, timeZone, onClose: () => setAsking(undefined) };
   return (
     <>
       <p>
@@ -76,24 +81,24 @@ function Head({ whole: { draft, edits, conflicts, changes } }: { readonly whole:
               Move to Changes Waiting
             </Button>
           )}
-          <Button look="small" onClick={() => setAsking("discard")}>
+          <Button look="small" onClick={ask("discard")}>
             Discard …
           </Button>
           {conflicts.length === 0 && changes.length > 0 && (
             <>
-              <Button look="small" onClick={() => setAsking("schedule")}>
+              <Button look="small" onClick={ask("schedule")}>
                 {draft.publishAt === null ? "Schedule …" : "Reschedule …"}
               </Button>
-              <Button look="primary" className="min-h-8 px-4 py-1 text-sm" onClick={() => setAsking("publish")}>
+              <Button look="primary" className="min-h-8 px-4 py-1 text-sm" onClick={ask("publish")}>
                 Publish Now …
               </Button>
             </>
           )}
         </div>
       </May>
-      {asking === "publish" && <PublishDialog {...dialog} count={changes.length} />}
-      {asking === "schedule" && <ScheduleDialog {...dialog} />}
-      {asking === "discard" && <DiscardDialog {...dialog} edits={edits} />}
+      {dialog && asking.what === "publish" && <PublishDialog {...dialog} count={asking.whole.changes.length} />}
+      {dialog && asking.what === "schedule" && <ScheduleDialog {...dialog} />}
+      {dialog && asking.what === "discard" && <DiscardDialog {...dialog} />}
     </>
   );
 }
