@@ -89,7 +89,7 @@ export async function openApp(env: Env, log: Logger, client: Client | undefined)
   const review = reviewInUse(partners, db.settings, workers.reviewRules);
   const tellConflicts = createTellConflicts({ ...stores, emailIsOn: email !== undefined });
   const publication = createPublisher({ ...stores, review, tellConflicts }, log);
-  const archive = createArchiver({ ...stores, review }, env.timeZone, log);
+  const archive = createArchiver({ ...stores, review }, env.timeZone);
   const dated = [publication, archive].map((job) => whenClockIsTrusted(upkeep, job));
   const drafts = createScheduler({ jobs: [...dated, ...(photos ? [photos.job] : [])], upkeep, log, now });
   const app = createApp({

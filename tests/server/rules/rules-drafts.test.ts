@@ -81,7 +81,7 @@ async function draftApp() {
       return told;
     },
     /** A server that archives options after their last day in Chicago. */
-    archiver: () => createArchiver({ ...stores, review }, "America/Chicago", log),
+    archiver: () => createArchiver({ ...stores, review }, "America/Chicago"),
     timer: () =>
       createScheduler({
         jobs: [createPublisher({ ...stores, review, tellConflicts: async () => undefined }, log)],
