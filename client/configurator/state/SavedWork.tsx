@@ -36,11 +36,11 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
 
   useEffect(() => {
     let isWaiting = false;
-    // A partner's start is not the visitor's bench before something changes.
-    let saved = source === "host" ? now.read() : undefined;
+    let bench = now.read();
+    // A bench of the partner's page is not the visitor's before something changes.
+    let saved = source === "host" ? bench : undefined;
     const save = () => {
       isWaiting = false;
-      const bench = now.read();
       if (isSameBench(bench, saved) && isSamePlace(bench, saved)) return;
       const { configuration, stepIndex, project } = bench;
       saved = bench;
@@ -50,8 +50,15 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
       showWork(project || writeHash(configuration));
     };
     const saveSoon = () => {
+      const next = now.read();
+      if (next.hostsBench !== bench.hostsBench) {
+        // The visitor's bench until now.
+        save();
+        saved = next;
+      }
+      bench = next;
       // A choice is painted first.
-      if (!saved || !isSamePlace(now.read(), saved)) return save();
+      if (!saved || !isSamePlace(bench, saved)) return save();
       if (!isWaiting) runWhenIdle(() => isWaiting && save());
       isWaiting = true;
     };

@@ -22,7 +22,8 @@ export function openBench(
   // The first step that is left to decide, or the first of all.
   const open = visibleSteps(state.rules).findIndex(({ key, required }) => required && !configuration[key]);
   const stepIndex = Math.max(0, open);
-  if (!isSame) return { ...goToFirstStep(state), configuration, chosen, stepIndex, notices };
+  const hosts = source === "host" && { hostsBench: configuration };
+  if (!isSame) return { ...goToFirstStep(state), ...hosts, configuration, chosen, stepIndex, notices };
   const others = state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };
 }

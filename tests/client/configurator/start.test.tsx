@@ -8,6 +8,7 @@ import { App } from "#client/page/App.tsx";
 import { keepOwnBench } from "#client/partner/frame/join-host.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
+import type { HostRequest } from "#shared/partners/embed.ts";
 import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
 import {
   button,
@@ -261,7 +262,15 @@ describe("Back", () => {
 });
 
 it("keeps a bench for each page of a partner that the visitor changed, not only looked at, even if the page moved the element", () => {
-  const host: Host = { tell() {}, listen: () => () => false, takeRules() {} };
+  let ask: (request: HostRequest) => void = () => {};
+  const host: Host = {
+    tell() {},
+    listen(answer) {
+      ask = answer;
+      return () => false;
+    },
+    takeRules() {},
+  };
   const visit = (hash: string, query = "", state: unknown = null) => {
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
@@ -291,6 +300,15 @@ it("keeps a bench for each page of a partner that the visitor changed, not only 
   expect(visit(last, "", state)(), "after Back, at its last address").toContain("72");
   choose("48");
   expect(visit(two)()).toContain("48");
+
+  const open = { type: "open", configuration: { height_adjustment: "electric", width: "96" } } as const;
+  choose("60");
+  act(() => ask(open));
+  expect(stepNamed("Width").textContent, "opened by the page without a load").toContain("96");
+  expect(visit(two)(), "chosen just before that").toContain("60");
+  visit("#height_adjustment=electric");
+  act(() => ask(open));
+  expect(visit("#height_adjustment=electric")(), "only looked at").not.toContain("96");
 });
 
 const keyAt = (address: string) => {
