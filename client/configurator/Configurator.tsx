@@ -14,9 +14,9 @@ import { formatMoney } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
-import { useEditedItem } from "./project/edit-bench.ts";
+import { leaveEdit, useEditedItem } from "./project/edit-bench.ts";
 import { ProjectFrame } from "./project/ProjectFrame.tsx";
-import { dropEdit, projectState, useProjectState } from "./project/project-state.ts";
+import { projectState, useProjectState } from "./project/project-state.ts";
 import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
 import { SHEET_FIRST_QUERY } from "./sheet-first.ts";
 import { PageContext, useBench, useCommands, useLaterBench } from "./state/bench-context.tsx";
@@ -66,7 +66,7 @@ interface Props {
 /** The configurator with its rules loaded. */
 export function Configurator({ reply, tag, hasPhoto = false }: Props) {
   const source = useWorkSource();
-  const [store] = useState(() => createBenchStore(reply, source, dropEdit));
+  const [store] = useState(() => createBenchStore(reply, source, leaveEdit));
   const recheck = useServerCheck(store, tag);
   useHost(store);
   useChoiceCounts(store);

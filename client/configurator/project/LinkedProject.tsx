@@ -2,11 +2,11 @@ import { useEffect, useMemo } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
-import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { useBench, useCommands } from "../state/bench-context.tsx";
 import { nameItems } from "./name-benches.ts";
-import { replaceProject } from "./project-commands.ts";
 import { isCutLink, readProjectLink, writeProject } from "./project-link.ts";
 import { useProjectState } from "./project-state.ts";
+import { replaceProject } from "./remove-benches.ts";
 
 const OFFER =
   "flex flex-wrap items-center gap-2 px-4 py-2 bg-card border border-line-strong border-l-4 border-l-dimension rounded [&_p]:flex-[1_20rem]";
@@ -15,7 +15,9 @@ const CUT_TEXT = "The link was cut at its end: benches may be missing, and the l
 
 /** The question about the project of a link, for a visitor who has another project. */
 export function LinkedProject({ link }: { readonly link: string }) {
-  const { rules, dispatch } = useConfiguratorPage();
+  const rules = useBench((bench) => bench.rules);
+  const page = useCommands();
+  const { dispatch } = page;
   const { project } = useProjectState();
   const linked = useMemo(() => nameItems(rules, readProjectLink(rules, link, randomKey)), [rules, link]);
   const isReadable = link !== "" && linked.length > 0;
@@ -26,9 +28,9 @@ export function LinkedProject({ link }: { readonly link: string }) {
 
   const decide = () => dispatch({ type: "show-project", link: "" });
   useEffect(() => {
-    if (isTaken) replaceProject(linked, `This is the project from the link that you opened.${advice}`, isCut);
+    if (isTaken) replaceProject(page, linked, `This is the project from the link that you opened.${advice}`, isCut);
     if (isTaken || isDecided) dispatch({ type: "show-project", link: "" });
-  }, [isTaken, isDecided, linked, advice, isCut, dispatch]);
+  }, [isTaken, isDecided, linked, advice, isCut, page, dispatch]);
 
   if (link === "" || isTaken || isDecided) return null;
   if (!isReadable)
@@ -41,7 +43,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
       </div>
     );
   const take = (items: typeof project, text: string) => {
-    replaceProject(items, text);
+    replaceProject(page, items, text);
     decide();
   };
   return (

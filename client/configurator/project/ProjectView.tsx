@@ -9,14 +9,14 @@ import { SaveBenches } from "../share/SaveBenches.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
-import { beginEdit, cancelEdit, leaveEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
+import { beginEdit, cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { LinkedProject } from "./LinkedProject.tsx";
 import { type NamedItem, reviewProject } from "./name-benches.ts";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
-import { duplicateBench, keepBench, quoteName, removeBench, replaceProject, startProject } from "./project-commands.ts";
+import { duplicateBench, quoteName } from "./project-commands.ts";
 import {
   changeProject,
   describeSent,
@@ -25,6 +25,7 @@ import {
   showMessage,
   useProjectState,
 } from "./project-state.ts";
+import { keepBench, removeBench, replaceProject, startProject } from "./remove-benches.ts";
 import "#client/ui/styles/order.css";
 
 /** More do not fit side by side. */
@@ -64,8 +65,7 @@ export function ProjectView({ link, Comparison }: Props) {
   }, []);
 
   const remove = ({ item, name }: NamedItem, index: number) => {
-    removeBench(item.id, name);
-    if (edited?.id === item.id) leaveEdit(page);
+    removeBench(page, item.id, name);
     const next = project[index + 1] ?? project[index - 1];
     focusOn(next && controlId(next.id, "remove"), heading.current);
   };
@@ -79,8 +79,7 @@ export function ProjectView({ link, Comparison }: Props) {
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
   const removeAll = () => {
-    replaceProject([], "All benches were removed.");
-    leaveEdit(page);
+    replaceProject(page, [], "All benches were removed.");
     focusOn(undefined, heading.current);
   };
   const requestQuote = () => {
@@ -100,8 +99,7 @@ export function ProjectView({ link, Comparison }: Props) {
   };
   const keep = (id: string, shown: readonly string[]) => {
     setComparing(false);
-    keepBench(id, nameOf(id), shown);
-    if (edited && edited.id !== id && shown.includes(edited.id)) leaveEdit(page);
+    keepBench(page, id, nameOf(id), shown);
     focusOn(controlId(id, "edit"), heading.current);
   };
 

@@ -1,8 +1,9 @@
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 import type { Commands } from "../state/bench-context.tsx";
+import type { EditedPage } from "../state/bench-store.ts";
 import type { ConfiguratorState } from "../state/state.ts";
 import { saveBench } from "./project-commands.ts";
-import { projectState, removeMessages, setEdit, useProjectState } from "./project-state.ts";
+import { dropEdit, projectState, removeMessages, setEdit, showMessage, useProjectState } from "./project-state.ts";
 
 type Page = Pick<ConfiguratorState, "rules" | "configuration"> & Pick<Commands, "dispatch">;
 
@@ -39,10 +40,15 @@ export function cancelEdit(page: Page): void {
   endEdit(page, projectState().edit?.before ?? findEditedItem(projectState())?.configuration);
 }
 
-/** Ends the edit of an item that was removed here. */
-export function leaveEdit(page: Page): void {
-  const { edit } = projectState();
-  if (edit) endEdit(page, edit.before);
+/** Ends the edit for a bench from outside, and says so if it has unsaved changes. Returns the visitor's own bench, unless there was no edit. */
+export function leaveEdit(page: EditedPage, unsaved: Configuration, outside: Configuration): Configuration | undefined {
+  const saved = findEditedItem(projectState())?.configuration;
+  const left = dropEdit(page, unsaved, outside);
+  if (left && saved && !sameConfiguration(unsaved, saved)) {
+    const text = "Your changes to a bench of the project were not saved.";
+    showMessage({ tone: "success", text, stays: true, undo: left.resume });
+  }
+  return left?.own;
 }
 
 /** Gives the visitor's own bench back, and shows the project. */

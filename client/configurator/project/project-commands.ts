@@ -2,7 +2,6 @@ import { randomKey } from "#client/api/random-key.ts";
 import {
   changeItem,
   duplicateItem,
-  keepItem,
   nextName,
   type Project,
   type ProjectItem,
@@ -13,7 +12,7 @@ import {
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { countNoun, endTurns } from "#shared/text/text.ts";
+import { endTurns } from "#shared/text/text.ts";
 import { benchName, nameItems } from "./name-benches.ts";
 import { changeProject, projectState, showMessage } from "./project-state.ts";
 
@@ -30,7 +29,7 @@ function nameNew(rules: Rules, project: Project, change: (project: Project) => P
 }
 
 /** Adds or removes benches. Returns what takes that back, and leaves all else that was changed since; undefined if nothing changed. */
-function changeBenches(change: (project: Project) => Project): (() => void) | undefined {
+export function changeBenches(change: (project: Project) => Project): (() => void) | undefined {
   let before: Project = [];
   let after: Project = [];
   const isChanged = changeProject((project) => {
@@ -62,18 +61,6 @@ export function duplicateBench(rules: Rules, id: string, name: string): string |
   return newId;
 }
 
-export function removeBench(id: string, name: string): void {
-  const undo = changeBenches((project) => removeItem(project, id));
-  showMessage({ tone: "success", text: `${quoteName(name)} was removed.`, stays: true, undo });
-}
-
-/** Keeps one of the compared benches, and removes the others of them. */
-export function keepBench(id: string, name: string, compared: readonly string[]): void {
-  const undo = changeBenches((project) => keepItem(project, id, compared));
-  const removed = countNoun(compared.length - 1, "other bench was", "other benches were");
-  showMessage({ tone: "success", text: `${quoteName(name)} stays. ${removed} removed.`, stays: true, undo });
-}
-
 /** Saves an edited bench, with its new name. If another tab has removed it, it is added again. Undo returns to the bench before. */
 export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): void {
   const { id } = edited;
@@ -101,17 +88,6 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
     text: isRenamed ? `${earlierName} was saved as ${name}.` : `${name} was saved.`,
     undo: () => changeProject((project) => changeItem(project, id, choices)),
   });
-}
-
-/** Empties the project and the configurator, after a quote was requested. */
-export function startProject({ reset }: { readonly reset: () => void }): void {
-  replaceProject([], "You started a new project.");
-  reset();
-}
-
-/** Replaces the whole project. */
-export function replaceProject(items: Project, text: string, stays = false): void {
-  showMessage({ tone: "success", text, stays, undo: changeBenches(() => items) });
 }
 
 function refuseMore(): void {

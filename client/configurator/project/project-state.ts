@@ -10,7 +10,8 @@ import {
   readProject,
   sameBenches,
 } from "#shared/project/project.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Configuration, isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
+import type { EditedPage } from "../state/bench-store.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
@@ -78,11 +79,24 @@ export function setEdit(edit: Edit | undefined): void {
   }
 }
 
-/** Ends the edit for the bench of a link. Returns the visitor's own bench, unless there was no edit. */
-export function dropEdit(): Configuration | undefined {
+/**
+ * Ends the edit, whose place the visitor's own bench takes, or one from outside. Returns the own bench, and what continues the edit with
+ * its changes; undefined if there was none.
+ */
+export function dropEdit({ dispatch, readChoices }: EditedPage, unsaved: Configuration, outside?: Configuration) {
   const { edit } = projectState();
-  if (edit) setEdit(undefined);
-  return edit && (edit.before ?? edit.item.configuration);
+  if (!edit) return undefined;
+  setEdit(undefined);
+  const own = edit.before ?? edit.item.configuration;
+  const resume = () => {
+    if (projectState().edit) return;
+    const now = readChoices();
+    // What the visitor configured since then returns after the edit.
+    const isOld = isEmpty(now) || sameConfiguration(now, outside ?? own);
+    setEdit(isOld ? edit : { ...edit, before: now });
+    dispatch({ type: "open", choices: unsaved, source: "project" });
+  };
+  return { own, resume };
 }
 
 /** Remembers the benches that were requested, for this browser. */
@@ -142,7 +156,7 @@ function update(changes: Partial<ProjectState>): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    startAgain();
+    readAgain();
     window.addEventListener("storage", hear);
   }
   listeners.add(listener);
@@ -158,14 +172,14 @@ function hear({ key }: StorageEvent): void {
   if (key === null || key === projectKey() || key === storageKey(REQUEST_KEY)) readAgain();
 }
 
-/** A page that shows the project afresh has what the browser keeps, and no messages. It hears of no changes while it does not show it. */
+/** The next page that shows the project has what the browser keeps, and no messages. */
 function startAgain(): void {
   if (!projectState().isKept) return;
   known = null;
   state = undefined;
 }
 
-/** Takes over what another tab has stored. */
+/** Takes over what another tab has stored. A page hears of no changes while it does not show the project. */
 function readAgain(): void {
   const { project, isKept } = projectState();
   if (isKept) update({ project: readLatest(project), request: readRequest() });

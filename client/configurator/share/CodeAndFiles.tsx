@@ -30,7 +30,7 @@ export function CodeAndFiles() {
   useEffect(() => {
     const { code, isForRoom } = takeCode();
     if (code === null) return;
-    const action = openCode(rules, code);
+    const action = openCode(rules, code, "link");
     dispatch(action ?? { type: "open-nothing", source: "unreadable-code" });
     if (action && isForRoom) setOpen(true);
   }, [rules, dispatch]);

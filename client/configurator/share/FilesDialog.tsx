@@ -32,7 +32,7 @@ export function FilesDialog({ onClose }: Props) {
         )}
         <OpenCode
           onOpen={(text) => {
-            const action = openCode(rules, text);
+            const action = openCode(rules, text, "code");
             if (!action) return false;
             dispatch(action);
             onClose();

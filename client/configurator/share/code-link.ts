@@ -19,8 +19,8 @@ export function takeCode() {
   return { code, isForRoom };
 }
 
-/** The action that opens the bench of an order code; undefined if the catalog cannot read it. */
-export function openCode(rules: Rules, code: string): ConfiguratorAction | undefined {
+/** The action that opens the bench of an order code, of a link or typed; undefined if the catalog cannot read it. */
+export function openCode(rules: Rules, code: string, source: "link" | "code"): ConfiguratorAction | undefined {
   const read = readOrderCode(rules, code);
-  return read.ok ? { type: "open", choices: read.configuration, source: "code" } : undefined;
+  return read.ok ? { type: "open", choices: read.configuration, source } : undefined;
 }

@@ -1,20 +1,17 @@
 import { createContext, useContext } from "react";
 import { useStore } from "#client/ui/hooks/store.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { BenchStore, LaterBench } from "./bench-store.ts";
+import type { BenchStore, EditedPage, LaterBench } from "./bench-store.ts";
 import type { Bench } from "./derive-bench.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
 /** The commands of the page's parts. The same object as long as the page lasts. */
-export interface Commands extends StepFocus, Pick<BenchStore, "dispatch"> {
+export interface Commands extends StepFocus, EditedPage {
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;
   /** Begins the next bench of the project. */
   readonly configureAnother: () => void;
-  /** The choices at the time of the call. */
-  readonly readChoices: () => Configuration;
   /** Repeats the check with the server, which may have newer rules. */
   readonly recheck: () => void;
   readonly openHelp: () => void;

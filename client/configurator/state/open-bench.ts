@@ -23,7 +23,9 @@ export function openBench(
   const open = visibleSteps(state.rules).findIndex(({ key, required }) => required && !configuration[key]);
   const stepIndex = Math.max(0, open);
   const hosts = source === "host" && { hostsBench: configuration };
-  if (!isSame) return { ...goToFirstStep(state), ...hosts, configuration, chosen, stepIndex, notices };
+  // The view of the project stays until the visitor leaves it.
+  const project = source === "project" ? state.project : undefined;
+  if (!isSame) return { ...goToFirstStep(state), ...hosts, configuration, chosen, stepIndex, notices, project };
   const others = state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };
 }

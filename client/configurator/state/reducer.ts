@@ -20,7 +20,7 @@ export type ConfiguratorAction =
   /** Shows the project, with the hash of a link that the visitor opened, if any. */
   | { readonly type: "show-project"; readonly link: string }
   | { readonly type: "finish" }
-  | { readonly type: "reset" }
+  | { readonly type: "reset"; readonly source?: "host" }
   /** Clears the choices for the next bench of the project. */
   | { readonly type: "next-bench" }
   /** Undoes the change of a notice; without one, of the newest. */

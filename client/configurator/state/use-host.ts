@@ -30,7 +30,7 @@ function joinStore(host: Host, { later, dispatch }: BenchStore): () => void {
   tell();
   const stopTelling = later.subscribe(tell);
   const stopListening = host.listen((request) => {
-    if (request.type === "reset") dispatch({ type: "reset" });
+    if (request.type === "reset") dispatch({ type: "reset", source: "host" });
     else dispatch({ type: "open", choices: request.configuration, source: "host" });
   });
   return () => {

@@ -39,7 +39,7 @@ describe("the order code", () => {
     const user = show(`/?code=${code}#width=60`);
     await waitFor(() => expect(screen.getByRole("radio", { name: /72/ })).toBeChecked());
     expect(window.location.search).toBe("");
-    expect(screen.getByText("This is the bench for the order code that you opened.")).toBeVisible();
+    expect(screen.getByText("This is the bench from the link that you opened.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();
     cleanup();

@@ -3,6 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { loadLatestWork, takeStart } from "#client/api/saved-work.ts";
 import { writeProject } from "#client/configurator/project/project-link.ts";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
+import type { Host } from "#client/configurator/state/host-context.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import type { HostRequest } from "#shared/partners/embed.ts";
 import type { Project } from "#shared/project/project.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { omitPrices, type Rules } from "#shared/rules/model.ts";
@@ -24,9 +27,9 @@ const bench = (id: string, quantity = 1, width = "60") => ({
 });
 const THREE = [bench("1", 4), bench("2", 1, "72"), bench("3", 2)];
 
-function show(project: Project = [], page: { hash?: string; rules?: Rules } = {}) {
+function show(project: Project = [], page: { hash?: string; rules?: Rules; host?: Host } = {}) {
   localStorage.setItem("workbench-project", JSON.stringify(project));
-  return showConfigurator(page.rules ?? rules, `/${page.hash ?? ""}`).user;
+  return showConfigurator(page.rules ?? rules, `/${page.hash ?? ""}`, undefined, page.host).user;
 }
 
 async function showProject(project: Project, page?: Parameters<typeof show>[1]) {
@@ -38,6 +41,7 @@ async function showProject(project: Project, page?: Parameters<typeof show>[1]) 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const names = () => [...document.querySelectorAll<HTMLTextAreaElement>("ol textarea")].map(({ value }) => value);
 const stored = (): Project => JSON.parse(localStorage.getItem("workbench-project") ?? "[]");
+const bar = () => screen.queryByLabelText("Bench of your project");
 const sums = () =>
   within(screen.getByRole("region", { name: "Price of the project" }))
     .queryAllByRole("definition")
@@ -259,6 +263,66 @@ describe("the project", () => {
     expect(screen.queryByLabelText("Bench of your project")).toBeNull();
     expect(screen.getByLabelText("Notices"), "the link has the visitor's own bench").toBeEmptyDOMElement();
     expect(stored()).toEqual(THREE);
+  });
+
+  it("keeps its bench, too, if a pasted link, the link of an order code, or the partner's page opens another, and Undo continues the edit", async () => {
+    const ask: ((request: HostRequest) => void)[] = [];
+    const listen: Host["listen"] = (answer) => {
+      ask.push(answer);
+      return () => {};
+    };
+    const code = orderCode(rules, { width: "72" });
+    const ways = [
+      { hash: "#width=60", open: () => window.location.assign("#width=72") },
+      {
+        hash: "#width=60",
+        open: () => {
+          cleanup();
+          show(THREE, { hash: `?code=${code}` });
+        },
+      },
+      {
+        host: { tell: () => {}, listen, takeRules: () => {} },
+        hash: "#width=60",
+        open: () => ask.at(-1)?.({ type: "open", configuration: { width: "72" } }),
+      },
+    ];
+    for (const { open, ...page } of ways) {
+      const user = await showProject(THREE, page);
+      await user.click(button("Edit Table 2"));
+      await user.click(button("Reset Configurator"));
+      expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
+      act(() => void open());
+      await screen.findByText("Your changes to a bench of the project were not saved.");
+      expect(bar()).toBeNull();
+      expect(optionInput("72")).toBeChecked();
+      if (page.host) expect(loadLatestWork()?.choices, "not the edited bench").toEqual({ width: "60" });
+      await user.click(button("Undo"));
+      expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
+      expect(optionInput("72")).not.toBeChecked();
+      await user.click(button("Cancel"));
+      await user.click(button("Back to the Bench"));
+      expect(optionInput("60"), "the visitor's own bench").toBeChecked();
+      expect(stored()).toEqual(THREE);
+      cleanup();
+    }
+  });
+
+  it("ends its edit if the bench leaves the project, and Undo continues it with its changes", async () => {
+    const user = await showProject(THREE, { hash: "#width=60" });
+    await user.click(button("Edit Table 2"));
+    await user.click(button("Reset Configurator"));
+    window.history.back();
+    await screen.findByText(/^You are editing/);
+    await user.click(button("Remove All"));
+    expect(screen.queryByText(/^You are editing/)).toBeNull();
+    await user.click(button("Undo"));
+    expect(screen.getByText(/^You are editing “Table 2”/)).toBeVisible();
+    await user.click(button("Continue Editing"));
+    expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
+    await user.click(button("Cancel"));
+    await user.click(button("Back to the Bench"));
+    expect(optionInput("60")).toBeChecked();
   });
 
   it("is edited only on the page of a partner where the edit began, which goes on with it, and not on that of a quote", async () => {

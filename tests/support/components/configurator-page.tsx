@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -16,14 +17,19 @@ export function neverAnswer(): void {
 
 type Partner = Parameters<typeof rulesReply>[3];
 
-/** Shows the configurator at an address. By default, rules without prices are those of a partner. */
+/** Shows the configurator at an address, with a host in its frame. By default, rules without prices are those of a partner. */
 export function showConfigurator(
   rules: Rules,
   address = "/",
   partner: Partner = rules.pricesHidden ? { id: "acme", pricesHidden: true } : undefined,
+  host?: Host,
 ) {
   window.history.replaceState(null, "", address);
-  const page = render(<Configurator reply={rulesReply(rules, 1, {}, partner)} />);
+  const page = render(
+    <HostContext value={host}>
+      <Configurator reply={rulesReply(rules, 1, {}, partner)} />
+    </HostContext>,
+  );
   return { page, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
 }
 
