@@ -92,6 +92,6 @@ function askForBenches({ now, dispatch }: BenchStore): Shown["open"] {
     saveEdit({ rules, configuration, dispatch });
     return "project";
   }
-  if (project.length === 0 || isProposing()) return "quote";
+  if (project.length === 0) return "quote";
   return sameConfiguration(configuration, untouched) ? "project" : "which";
 }

@@ -1,3 +1,4 @@
+import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /**
- * Adds the bench to the project, unless a bench of the project is being edited. While the project has exactly this
+ * Adds the bench to the project, unless it is a bench of the project that is being edited, or one of a quote. While the project has exactly this
  * bench, the button leads to it. While the bench is incomplete, the button leads to the missing choices.
  */
 export function AddToProject({ className, onAdded }: Props) {
@@ -36,7 +37,7 @@ export function AddToProject({ className, onAdded }: Props) {
   const isAdded = useBench(({ configuration }) =>
     project.some((item) => sameConfiguration(item.configuration, configuration)),
   );
-  if (useEditedItem() !== undefined) return null;
+  if (useEditedItem() !== undefined || isProposing()) return null;
   const add = () => {
     const { rules, configuration, missing } = store.now.read();
     if (missing.length > 0) return commands.showSummary();

@@ -1,7 +1,8 @@
+import { isProposing } from "#client/api/proposal.ts";
 import { storageKey } from "#client/api/saved-work.ts";
 
-/** The key of the project in the browser's storage. Each partner has its own. */
-export const projectKey = () => storageKey("workbench-project");
+/** The key of the project in the browser's storage. Each partner has its own. A tab that changes a bench of a quote has no project. */
+export const projectKey = () => storageKey(isProposing() ? "workbench-no-project" : "workbench-project");
 
 export function hasSavedProject(): boolean {
   try {

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { isProposing } from "#client/api/proposal.ts";
 import { PROJECT_HASH } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readHash } from "#shared/rules/read-hash.ts";
@@ -13,7 +14,7 @@ export function useWorkSource(): "link" | "host" {
 /** The action that opens the bench or project in the URL, or reports that the URL names none. */
 export function openHash(rules: Rules, source: "link" | "host" | "changes"): ConfiguratorAction | undefined {
   const { hash } = window.location;
-  if (source === "link" && hash.startsWith(PROJECT_HASH)) return { type: "show-project", link: hash };
+  if (source === "link" && hash.startsWith(PROJECT_HASH) && !isProposing()) return { type: "show-project", link: hash };
   const choices = readHash(rules, hash);
   if (choices) return { type: "open", choices, source };
   const isUnreadable = source === "link" && hash.includes("=");

@@ -340,6 +340,8 @@ describe("the project", () => {
       takeStart(start);
       show(THREE, { hash });
       expect(screen.queryAllByLabelText("Bench of your project"), start).toHaveLength(edits);
+      const ways = screen.queryAllByRole("button", { name: /^(Show|Add to|In) Project$/ });
+      expect(ways.length > 0, "a project, beside its edit").toBe(hash === "" && edits === 0);
     }
     sessionStorage.clear();
     localStorage.clear();
