@@ -26,7 +26,7 @@ export function openBench(
   // The view of the project stays until the visitor leaves it.
   const project = source === "project" ? state.project : undefined;
   if (!isSame) return { ...goToFirstStep(state), ...hosts, configuration, chosen, stepIndex, notices, project };
-  const others = state.notices.filter((each) => each !== opened);
+  const others = source === "project" ? [] : state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };
 }
 

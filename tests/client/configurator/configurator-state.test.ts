@@ -176,6 +176,8 @@ describe("the configurator's state", () => {
       configuration: exampleBench,
       notices: [],
     });
+    const edit = { type: "open", choices: again.configuration, source: "project" } as const;
+    expect(apply(again, edit).notices, "an edit of the same bench has no way to another").toEqual([]);
   });
 
   it("drops choices made again from a notice about changed rules, and dismisses it before the older ones", () => {
