@@ -21,17 +21,21 @@ const EFFECTS: { readonly [Kind in NewEvent["kind"]]?: (at: string) => Kept } = 
 /** Whatever staff decide by hand closes an open answer. */
 const CLOSED: Kept = { answer_waits: null, archived_at: null };
 
-/** The status that the last one of staff replaced, with what it had. */
+/** A mistake is taken back within an hour. Later, the same status is a decision of its own. */
+const TAKE_BACK_MS = 60 * 60 * 1000;
+
+/** The status that the last one of staff replaced, with when, and with what it had. */
 interface Replaced {
   readonly status: QuoteStatus | null | undefined;
+  readonly at: string;
   readonly kept: Kept;
 }
 
-const NOTHING: Replaced = { status: undefined, kept: CLOSED };
+const NOTHING: Replaced = { status: undefined, at: "", kept: CLOSED };
 
 /**
  * The columns that change with a status of staff. With the status that their last one replaced comes back what it had, such as an
- * acceptance that waits: the last one was a mistake.
+ * acceptance that waits, if the last one was a mistake.
  */
 export async function withStatus(within: Transaction<Tables>, quoteId: string, event: NewEvent): Promise<Kept> {
   const events = await within
@@ -43,8 +47,9 @@ export async function withStatus(within: Transaction<Tables>, quoteId: string, e
   let [kept, replaced] = [CLOSED, NOTHING];
   for (const { kind, at, from_status: status, to_status: to } of [...events, event]) {
     const decided = to && { decided_at: decidedAt(to, at) };
+    const isTakenBack = replaced.status === to && Date.parse(at) - Date.parse(replaced.at) <= TAKE_BACK_MS;
     if (kind === "status-changed")
-      [kept, replaced] = [replaced.status === to ? replaced.kept : { ...CLOSED, ...decided }, { status, kept }];
+      [kept, replaced] = [isTakenBack ? replaced.kept : { ...CLOSED, ...decided }, { status, at, kept }];
     else if (EFFECTS[kind]) [kept, replaced] = [{ ...kept, ...EFFECTS[kind](at), ...decided }, NOTHING];
   }
   return kept;

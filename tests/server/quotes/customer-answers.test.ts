@@ -148,7 +148,7 @@ it("a request from a partner who hides prices has no amounts until a quote is se
   expect((await look()).body).toMatchObject({ quote: { grandTotal: 4184 }, revisions: [{ grandTotal: 4184 }] });
 });
 
-it("an answer waits again, and the day of the decision is back, once staff take back the status that closed it", async () => {
+it("an answer waits again, and the day of the decision is back, once staff take back the status that closed it within an hour", async () => {
   const { send, answer, setStatus, quoteId, loadQuote, setTime, request } = await startConversation();
   const state = async () => {
     const { answer: given, decidedAt, archivedAt } = (await loadQuote(quoteId)).quote;
@@ -177,6 +177,11 @@ it("an answer waits again, and the day of the decision is back, once staff take 
   expect(await expectBack("approved")).toEqual({ waits: false, decidedAt, archivedAt });
   for (const status of ["pending", "rejected", "approved"]) await setStatus(quoteId, status);
   expect(await state()).toEqual({ waits: false, decidedAt: archivedAt });
+  await setStatus(quoteId, "reviewed");
+  const later = new Date(TOO_LATE.getTime() + 60 * 60_000 + 1);
+  setTime(later);
+  await setStatus(quoteId, "approved");
+  expect(await state(), "a decision of its own").toEqual({ waits: false, decidedAt: later.toISOString() });
 });
 
 describe("accepting a quote", () => {
