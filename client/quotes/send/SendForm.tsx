@@ -62,7 +62,8 @@ export function SendForm({
   const chosen = benches[typed.source];
   const termProblem = totalProblem(total) ?? depositProblem(written, total);
   const field = (name: "deliveryFee" | "leadTime" | "expiresOn" | "message") => ({
-    value: typed[name],
+    // Only the fee begins untyped.
+    value: typed[name] ?? written.deliveryFee.toFixed(2),
     onText: (text: string) => onChange({ [name]: text }),
     error: problems.get(name),
   });

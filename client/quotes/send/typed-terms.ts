@@ -2,7 +2,6 @@ import { keepQuoteTerms, loadQuoteTerms } from "#client/api/staff-storage.ts";
 import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
-import { nextDeliveryFee } from "#shared/quotes/quote-content.ts";
 import {
   isDiscount,
   MAX_LEAD_TIME_DAYS,
@@ -59,8 +58,8 @@ export interface TypedTerms {
   readonly items: readonly TypedItem[] | undefined;
   readonly freeLines: readonly TypedFreeLine[];
   readonly adjustments: readonly TypedAdjustment[];
-  /** In dollars. */
-  readonly deliveryFee: string;
+  /** In dollars; undefined for the fee of the newest revision, or of the address type. */
+  readonly deliveryFee?: string | undefined;
   readonly taxes: readonly TypedTax[];
   readonly deposit: Pick<TypedTax, "unit" | "value">;
   readonly texts: Readonly<Record<TextTermKey, string>>;
@@ -78,7 +77,7 @@ const USUAL_LEAD_TIME = 15;
 /** The terms that the dialog begins with: those of the newest revision, with the later of its expiry date and the usual one. */
 export function createTerms(
   source: Source,
-  quote: Pick<Quote, "current" | "customerInfo">,
+  quote: Pick<Quote, "current">,
   { revisions }: Pick<AnswersReply, "revisions">,
   now: Date,
   timeZone: string,
@@ -95,7 +94,6 @@ export function createTerms(
       value: String(Math.abs(each.percent ?? each.amount)),
       reason: each.reason,
     })),
-    deliveryFee: nextDeliveryFee(quote).toFixed(2),
     taxes: (newest?.taxes ?? []).map(({ name, on = "all", ...size }) => ({ name, on, ...typeSize(size) })),
     deposit: newest?.deposit ? typeSize(newest.deposit) : { unit: "percent", value: "" },
     texts: mapTexts((key) => newest?.[key] ?? ""),
@@ -140,8 +138,8 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
     problems.set(`${place}.value`, size);
     return [];
   });
-  const deliveryFee = readDollars(typed.deliveryFee);
-  if (deliveryFee === undefined || deliveryFee < 0)
+  const deliveryFee = readDollars(typed.deliveryFee ?? "");
+  if (typed.deliveryFee !== undefined && (deliveryFee === undefined || deliveryFee < 0))
     problems.set("deliveryFee", "Enter an amount such as 199 or 12.50.");
   const taxes = typed.taxes.flatMap(({ name, on, ...typedSize }, index) => {
     if (!isVisible(name)) problems.set(`taxes.${index}.name`, "Name the tax.");
@@ -166,7 +164,7 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
       ...(items && { items }),
       freeLines,
       adjustments,
-      deliveryFee,
+      ...(deliveryFee !== undefined && { deliveryFee }),
       ...(taxes.length > 0 && { taxes }),
       ...(deposit && typeof deposit !== "string" && { deposit }),
       ...Object.fromEntries(termTexts(typed.texts).map(({ key, text }) => [key, text])),
@@ -196,8 +194,6 @@ function loadAllTerms(): Record<string, unknown> {
 export function loadTerms(quoteId: string): TypedTerms | undefined {
   const kept = loadAllTerms()[quoteId];
   if (!isRecord(kept) || !Array.isArray(kept.adjustments)) return undefined;
-  // Terms from before delivery could be changed start again.
-  if (typeof kept.deliveryFee !== "string") return undefined;
   const readText = (value: unknown) => (typeof value === "string" ? value : "");
   const loadSize = ({ unit, value }: Readonly<Record<string, unknown>>) =>
     ({ unit: unit === "amount" ? "amount" : "percent", value: readText(value) }) as const;
@@ -214,7 +210,7 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
       value: readText(each.value),
       reason: readText(each.reason),
     })),
-    deliveryFee: readText(kept.deliveryFee),
+    deliveryFee: typeof kept.deliveryFee === "string" ? kept.deliveryFee : undefined,
     taxes: (Array.isArray(kept.taxes) ? kept.taxes.filter(isRecord) : []).map((each) => ({
       name: readText(each.name),
       on: TAX_BASES.find((base) => base === each.on) ?? "all",

@@ -8,6 +8,9 @@ import { askNow, showQuotes } from "../../support/components/quote-requests.tsx"
 import { holdPromise } from "../../support/held-promise.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
+const put = (url: URL, body: object) =>
+  fetch(url, { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
 /** The default catalog, in which the lift of the example bench has a cost, and all other options cost nothing. */
 function withCosts(lift: number): RulesDocument {
   const costOf = <Option extends OptionDocument>(option: Option): Option => ({
@@ -17,6 +20,7 @@ function withCosts(lift: number): RulesDocument {
   const steps = catalogDocument.steps.map((step) => ({ ...step, options: step.options.map(costOf) }));
   return { ...catalogDocument, steps };
 }
+
 async function addDiscount(percent: string, reason: string) {
   fireEvent.click(await button("Add Discount or Surcharge"));
   type("Percentage", percent);
@@ -270,8 +274,8 @@ describe("sending a quote", () => {
     expect((await told()).revisions).toMatchObject([{ deliveryFee: 450, grandTotal: 4435 }]);
   });
 
-  it("keeps what was typed when the dialog closes, and when a colleague sends first", async () => {
-    const { quoteId, told, sendElsewhere, setLine } = await startDesk();
+  it("keeps what was typed, and no more, when the dialog closes, and when a colleague sends first", async () => {
+    const { quoteId, told, sendElsewhere, setLine, server } = await startDesk();
     const { unmount } = showQuotes();
     await openDialog();
     await addDiscount("10", "");
@@ -279,10 +283,12 @@ describe("sending a quote", () => {
     expect(dialog().getByText("Give the reason.")).toBeVisible();
     type("Reason, for the customer", "Early order");
     unmount();
+    await put(new URL(`/api/quotes/${quoteId}/customer`, server.url), { addressType: "commercial-dock" });
 
     showQuotes();
     await openDialog();
     expect(dialog().getByLabelText("Reason, for the customer")).toHaveValue("Early order");
+    expect(dialog().getByLabelText("Delivery in dollars")).toHaveValue("0.00");
     await sendElsewhere();
     fireEvent.click(await button("Preview"));
     expect(await dialog().findByRole("alert")).toHaveTextContent(
@@ -362,12 +368,8 @@ describe("sending a quote", () => {
     end();
     await screen.findByText(/^Revision 1 of/);
     await new Promise((resolve) => setTimeout(resolve, 600));
-    const put = (path: string, body: object) =>
-      fetch(new URL(path, server.url), {
-        ...{ method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
-      });
-    await put("/api/admin/config/base-price", { basePrice: 2495 });
-    await put(`/api/quotes/${quoteId}/customer`, { name: "Ada King" });
+    await put(new URL("/api/admin/config/base-price", server.url), { basePrice: 2495 });
+    await put(new URL(`/api/quotes/${quoteId}/customer`, server.url), { name: "Ada King" });
     const press = () => fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
     press();
     expect(await screen.findByText(/^The quote changed after the preview/)).toBeVisible();

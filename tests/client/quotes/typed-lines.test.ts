@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { fitItems, newItem } from "#client/quotes/send/typed-lines.ts";
 import { createTerms, readTerms } from "#client/quotes/send/typed-terms.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { nextDeliveryFee } from "#shared/quotes/quote-content.ts";
 import { sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
@@ -48,11 +49,12 @@ it("a percentage of a quote for $0.00 is still a discount in the next revision",
   expect(adjustments).toEqual([{ kind: "discount", unit: "percent", value: "10", reason: "School" }]);
 });
 
-it("delivery costs what the corrected address type does, until staff have sent another fee", () => {
+it("delivery costs what the corrected address type does, until staff have typed or sent another fee", () => {
   const quote = storedQuote();
   const customerInfo = { ...quote.customerInfo, addressType: "commercial-dock" } as const;
   const feeOf = (current: WholeQuote["current"]) =>
-    createTerms("latest", { current, customerInfo }, { revisions: [] }, new Date(), "UTC").deliveryFee;
-  expect(feeOf(quote.current)).toBe("0.00");
-  expect(feeOf({ ...quote.current, number: 1 })).toBe("199.00");
+    readTerms(createTerms("latest", { current }, { revisions: [] }, new Date(), "UTC")).terms.deliveryFee ??
+    nextDeliveryFee({ current, customerInfo });
+  expect(feeOf(quote.current)).toBe(0);
+  expect(feeOf({ ...quote.current, number: 1 })).toBe(199);
 });
