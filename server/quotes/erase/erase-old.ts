@@ -12,11 +12,11 @@ interface EraseOldDeps {
 
 /** Erases quotes that were deleted more than a day ago. */
 export async function eraseDeleted(quotes: EraseStore, now: Date): Promise<object | undefined> {
-  return eraseBefore(quotes, "deleted_at", new Date(now.getTime() - RESTORABLE_MS), now);
+  return report(quotes, await quotes.eraseDeleted(new Date(now.getTime() - RESTORABLE_MS), now));
 }
 
 /**
- * Erases quotes submitted more than `keptDays` ago. For a day after that setting changes, only reports how many quotes
+ * Erases quotes to which nothing happened for `keptDays`. For a day after that setting changes, only reports how many quotes
  * are due, and when erasing will start.
  */
 export async function eraseOld({ quotes, upkeep, keptDays }: EraseOldDeps, now: Date): Promise<object | undefined> {
@@ -24,19 +24,13 @@ export async function eraseOld({ quotes, upkeep, keptDays }: EraseOldDeps, now: 
   const since = await upkeep.findKeptSince(keptDays, now);
   const from = new Date(since.getTime() + DAY_MS);
   if (now < from) {
-    const due = await quotes.countSubmittedBefore(before);
+    const due = await quotes.countOld(before);
     return due > 0 ? { due, from } : undefined;
   }
-  return eraseBefore(quotes, "submitted_at", before, now);
+  return report(quotes, await quotes.eraseOld(before, now));
 }
 
-async function eraseBefore(
-  quotes: EraseStore,
-  time: "submitted_at" | "deleted_at",
-  before: Date,
-  now: Date,
-): Promise<object | undefined> {
-  const { length: count } = await quotes.eraseBefore(time, before, now);
+async function report(quotes: EraseStore, { length: count }: readonly string[]): Promise<object | undefined> {
   // Even if there was nothing to erase: the log may not have been emptied last time, because another process was reading.
   await quotes.forget();
   return count > 0 ? { count } : undefined;

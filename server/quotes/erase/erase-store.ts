@@ -34,11 +34,14 @@ export type EraseStore = ReturnType<typeof createEraseStore>;
 
 /** Exports and erases quotes as personal data, including deleted ones. */
 export function createEraseStore(db: Database) {
-  const eraseAll = async (select: (within: Kysely<Tables>) => QuotesToErase, at: Date): Promise<readonly string[]> => {
+  /** `select` can continue at the time of the last quote that was erased. */
+  const eraseAll = async (select: (within: Kysely<Tables>, from: string) => QuotesToErase, at: Date) => {
     const all: string[] = [];
+    let from = "";
     for (;;) {
       const erased = await db.write(async (within) => {
-        const quotes = await select(within).select("id").limit(QUOTES_PER_BATCH).execute();
+        const quotes = await select(within, from).select(["id", "submitted_at"]).limit(QUOTES_PER_BATCH).execute();
+        from = quotes.at(-1)?.submitted_at ?? from;
         return erase(within, quotes, at);
       });
       all.push(...erased);
@@ -73,18 +76,23 @@ export function createEraseStore(db: Database) {
     eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
       eraseAll((within) => queryByEmail(within, email), at),
 
-    async countSubmittedBefore(before: Date): Promise<number> {
-      const { count } = await db
-        .selectFrom("quotes")
+    async countOld(before: Date): Promise<number> {
+      const { count } = await queryOld(db, before)
         .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("submitted_at", "<", before.toISOString())
         .executeTakeFirstOrThrow();
-      return count;
+      return Number(count);
     },
 
-    /** Erases the quotes that were submitted, or deleted, before a time, and returns their IDs. */
-    eraseBefore: (time: "submitted_at" | "deleted_at", before: Date, at: Date): Promise<readonly string[]> =>
-      eraseAll((within) => within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time), at),
+    /** Erases the quotes that are old, and returns their IDs. Those that stay are read once. */
+    eraseOld: (before: Date, at: Date) =>
+      eraseAll(
+        (within, from) => queryOld(within, before).where("submitted_at", ">=", from).orderBy("submitted_at"),
+        at,
+      ),
+
+    /** Erases the quotes that were deleted before a time, and returns their IDs. */
+    eraseDeleted: (before: Date, at: Date) =>
+      eraseAll((within) => within.selectFrom("quotes").where("deleted_at", "<", before.toISOString()), at),
 
     /** Clears erased data from the database's own files. Returns the bytes that have to wait for a reader. */
     forget: () => db.engine.forgetErased(db),
@@ -94,6 +102,31 @@ export function createEraseStore(db: Database) {
 function queryByEmail(db: Kysely<Tables>, email: string) {
   return db.selectFrom("quotes").where(sql`lower(email)`, "=", toAsciiDomain(email).toLowerCase());
 }
+
+/** The quotes whose last event and last day were before a time. Orders stay: accounting needs them. */
+const queryOld = (db: Kysely<Tables>, before: Date) =>
+  db
+    .selectFrom("quotes")
+    .where("submitted_at", "<", before.toISOString())
+    .where("status", "!=", "approved")
+    // Nobody can accept a rejected quote.
+    .where(({ or, eb }) =>
+      or([
+        eb("status", "=", "rejected"),
+        eb("sent_until", "is", null),
+        eb("sent_until", "<", before.toISOString().slice(0, 10)),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("quote_events")
+            .select("seq")
+            .whereRef("quote_id", "=", "quotes.id")
+            .where("at", ">=", before.toISOString()),
+        ),
+      ),
+    );
 
 /** Erases quotes. Only a deletion event with the ID remains, so that open lists remove the quote. */
 async function erase(

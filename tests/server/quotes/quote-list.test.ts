@@ -330,7 +330,7 @@ describe("the changes of quotes", () => {
     await desk.request.delete(`/api/quotes/${id}`);
     expect(await poll()).toMatchObject({ deleted: 1, counts: { quoted: 0 } });
     const after = new Date("2026-11-24T15:00:01Z");
-    await createEraseStore(desk.db).eraseBefore("deleted_at", after, after);
+    await createEraseStore(desk.db).eraseDeleted(after, after);
     expect(await poll()).toMatchObject({ deleted: 0 });
   });
 
