@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -12,6 +12,8 @@ import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { adjustedPrice, leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
+import { PrivateLink } from "../files/PrivateLink.tsx";
+import { QuoteAttachments } from "../files/QuoteAttachments.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Margin } from "./Margin.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
@@ -30,21 +32,19 @@ interface Props {
   readonly preview: SendPreviewReply;
   /** Why the customer gets no email; undefined if one is sent. */
   readonly unmailed: string | undefined;
-  /** The number of files that go with it. */
-  readonly files: number;
-  /** The way to make a private link, if there is none to send. */
-  readonly newLink?: ReactNode;
   readonly error: string | undefined;
   readonly busy: boolean;
   readonly onSend: () => void;
+  /** The private link is another one, so the preview must be loaded again. */
+  readonly onChanged: () => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
 /** The revision as it would be sent: totals, differences, email and PDF. */
-export function SendPreview({ quote, terms, preview, unmailed, files, newLink, error, busy, ...props }: Props) {
-  const { quoteId, customerInfo } = quote;
-  const { revision, changes } = preview;
+export function SendPreview({ quote, terms, preview, unmailed, error, busy, ...props }: Props) {
+  const { quoteId } = quote;
+  const { revision, changes, customerInfo, attachments, missingLink } = preview;
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
   const [shownAt] = useState(() => performance.now());
@@ -60,7 +60,7 @@ export function SendPreview({ quote, terms, preview, unmailed, files, newLink, e
   }, []);
   const to = <CustomerNames {...customerInfo} />;
   const total = <b>{formatDollars(revision.grandTotal)}</b>;
-  const filesText = files > 0 && countNoun(files, "file");
+  const filesText = attachments.length > 0 && countNoun(attachments.length, "file");
 
   return (
     <Dialog wide title={`Revision ${revision.number} of ${quoteId}`} onClose={props.onClose}>
@@ -96,6 +96,12 @@ export function SendPreview({ quote, terms, preview, unmailed, files, newLink, e
             </p>
           )}
         </div>
+        {filesText && (
+          <section aria-label="Files" className="grid gap-2">
+            <h3>Files with this revision</h3>
+            <QuoteAttachments {...{ quoteId, attachments }} isEditable={false} isNext onChanged={props.onChanged} />
+          </section>
+        )}
         {unmailed !== undefined && revision.message !== "" && (
           <section aria-label="Message">
             <h3>Message</h3>
@@ -136,7 +142,7 @@ export function SendPreview({ quote, terms, preview, unmailed, files, newLink, e
               </b>
             )}
           </p>
-          {newLink}
+          {missingLink !== undefined && <PrivateLink {...{ quoteId }} link={missingLink} onChanged={props.onChanged} />}
           <Margin {...preview} price={adjustedPrice(linesOf(revision), revision.adjustments)} />
           <SendProblem text={error} />
           <div className={sendQuoteStyles.buttons}>

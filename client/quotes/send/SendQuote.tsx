@@ -45,9 +45,10 @@ interface Props {
 /** The dialog that sends a quote: its terms, then a preview. What was typed stays until it is sent. */
 export function SendQuote({ quote, status, answers, source, timeZone, ...props }: Props) {
   const { quoteId } = quote;
-  const hasAddress = quote.customerInfo.email !== "";
-  const unmailed = !answers.emailIsOn ? "Email is off" : hasAddress ? undefined : "The customer has no email address";
-  const files = answers.attachments.filter(({ isNext }) => isNext);
+  const reasonUnmailed = ({ customerInfo }: Pick<WholeQuote, "customerInfo">) => {
+    if (!answers.emailIsOn) return "Email is off";
+    return customerInfo.email === "" ? "The customer has no email address" : undefined;
+  };
   const now = { after: answers.revisions.at(-1)?.number ?? 0, answered: quote.answer?.at ?? null };
   const [typed, setTyped] = useState((): TypedTerms => {
     const terms = loadTerms(quoteId) ?? createTerms("latest", quote, answers, new Date(), timeZone);
@@ -158,7 +159,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         const { code, message } = RequestFailure.of(caught);
         tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
         if (code !== "preview_changed") throw caught;
-        props.onChanged();
         await loadPreview(request);
         setError(message);
       });
@@ -172,21 +172,20 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
   const { link } = answers;
   const url = link?.url;
-  // The first is made when the quote is sent.
-  const newLink = link !== undefined && !url && <PrivateLink {...{ quoteId, link }} onChanged={props.onChanged} />;
   if (sent)
     return (
       <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
         <div className={sendQuoteStyles.form}>
           <p role="status">
-            <b>The quote was sent.</b> {unmailed ?? "Email is off"}: copy the link and send it yourself.
+            <b>The quote was sent.</b> {reasonUnmailed(sent.quote) ?? "Email is off"}: copy the link and send it
+            yourself.
           </p>
           {url ? (
             <p className="wrap-anywhere">
               <span dir="ltr">{linkAddress(url)}</span> <CopyText text={linkAddress(url)} what="link" />
             </p>
           ) : (
-            newLink
+            link !== undefined && <PrivateLink {...{ quoteId, link }} onChanged={props.onChanged} />
           )}
           <div className={sendQuoteStyles.buttons}>
             <Button look="primary" onClick={props.onClose}>
@@ -204,12 +203,15 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         quote={quote}
         terms={preview.terms}
         preview={preview.reply}
-        unmailed={unmailed}
-        files={files.length}
-        newLink={newLink}
+        unmailed={reasonUnmailed(preview.reply)}
         error={error}
         busy={busy}
         onSend={() => send(preview)}
+        onChanged={() => {
+          props.onChanged();
+          // The question about the link stays until then.
+          return loadPreview(preview.terms).catch((caught: unknown) => fail(RequestFailure.of(caught), null));
+        }}
         onBack={() => setPreview(undefined)}
         onClose={props.onClose}
       />
@@ -220,7 +222,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       addressType={quote.customerInfo.addressType}
       typed={typed}
       draft={draft}
-      files={files}
+      files={answers.attachments.filter(({ isNext }) => isNext)}
       problems={isChecked ? new Map([...found, ...problems]) : found}
       error={error}
       busy={busy}

@@ -5,7 +5,6 @@ import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, hasSenderScope, personBehind } from "#server/staff/author.ts";
 import { answerEndpoints, type SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
-import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
@@ -61,9 +60,15 @@ export function conversationRoutes(deps: ConversationDeps): void {
     const revision = await prepareRevision(request, before, today, by, now(), timeZone);
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);
-    const files = (await deps.attachments.listOf(quoteId)).filter(({ isNext }) => isNext).map(({ id }) => id);
-    const digest = digestOf(revision, before.quote.customerInfo, files);
-    return { ...before, revision, digest, costs: { ...(costs && { costs }), lowestMargin } };
+    const [attachments, link] = await Promise.all([deps.attachments.listOf(quoteId), links.linkOf(quoteId)]);
+    const along = {
+      customerInfo: before.quote.customerInfo,
+      attachments: attachments.filter(({ isNext }) => isNext),
+      // The first is made when the quote is sent.
+      ...(link !== undefined && !link?.url && { missingLink: link }),
+    };
+    const shown = { ...along, digest: digestOf(revision, along) };
+    return { ...before, revision, shown, costs: { ...(costs && { costs }), lowestMargin } };
   };
 
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
@@ -98,7 +103,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const draft = await makeDraft(quoteId, body, req);
-      if (body.previewed !== undefined && body.previewed !== draft.digest) throw new ApiError(409, "preview_changed");
+      if (body.previewed !== undefined && body.previewed !== draft.shown.digest)
+        throw new ApiError(409, "preview_changed");
       const pdf = await drawQuote(deps, draft.quote, draft.revision);
       const revision = { ...draft.revision, sentAt: now().toISOString() };
       await links.linkTo(quoteId, now());
@@ -111,14 +117,14 @@ export function conversationRoutes(deps: ConversationDeps): void {
     },
 
     previewQuote: async ({ params, body }, req) => {
-      const { revision, digest, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
+      const { revision, shown, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
       const { quote } = conversation;
-      const { sentAt: _, ...shown } = revision;
+      const { sentAt: _, ...unsent } = revision;
       // So that they are made when the quote is sent.
       deps.photos?.want((await deps.rules.at(revision.rulesRevision)).rules, revision.items);
       return {
-        revision: shown,
-        digest,
+        revision: unsent,
+        ...shown,
         conflicts: sourceBenches(body, conversation).conflicts,
         changes: revisionChanges(conversation.revisions.at(-1) ?? requestOf(quote), revision),
         ...costs,
@@ -160,16 +166,12 @@ export function conversationRoutes(deps: ConversationDeps): void {
 }
 
 /**
- * The hash of what is sent, to whom, and with which files. The time and the number of the rules do not count: not each change of the rules
- * is one of its prices.
+ * The hash of what is sent, and of what the preview shows along with it. The time and the number of the rules do not count: not each change
+ * of the rules is one of its prices.
  */
-const digestOf = (
-  { sentAt: _, rulesRevision: __, ...facts }: QuoteRevision,
-  to: CustomerInfo,
-  files: string[],
-): string =>
+const digestOf = ({ sentAt: _, rulesRevision: __, ...facts }: QuoteRevision, along: object): string =>
   createHash("sha256")
-    .update(JSON.stringify([facts, to, files]))
+    .update(JSON.stringify([facts, along]))
     .digest("base64url");
 
 /** The 404 for a missing revision, or for a missing quote. */

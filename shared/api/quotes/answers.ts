@@ -6,6 +6,7 @@ import {
   lineChoice,
   NewFreeLineSchema,
   QuoteCostsSchema,
+  QuoteCustomerSchema,
   reasonSchema,
   WholeItemSchema,
   WholeQuoteSchema,
@@ -240,7 +241,17 @@ export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
 
 export const SendPreviewReply = reply("SendPreviewReply", {
   revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
-  digest: z.string().describe("Stands for everything in `revision`. Send it as `previewed`."),
+  customerInfo: QuoteCustomerSchema,
+  attachments: z.array(AttachmentSchema).describe("The files that go with it, oldest first."),
+  missingLink: CustomerLinkSchema.omit({ url: true })
+    .nullable()
+    .optional()
+    .describe(
+      "The private link if emails leave it out: `null` if it is revoked, otherwise another server made it. Absent if the customer gets one.",
+    ),
+  digest: z
+    .string()
+    .describe("Stands for `revision`, `customerInfo`, `attachments` and `missingLink`. Send it as `previewed`."),
   changes: texts.describe(
     "The differences from the newest revision, or from the request before the first, as sentences without a period.",
   ),
@@ -301,6 +312,7 @@ export const answerEndpoints = endpoints(
       description: "Returns the revision and the email as they would be sent. Stores nothing.",
       body: SendQuoteRequest,
       reply: SendPreviewReply,
+      fieldScopes: { missingLink: "quotes:write" },
       errors: SEND_ERRORS,
     },
     previewQuoteEmail: {

@@ -169,18 +169,25 @@ describe("sending a quote", () => {
   it("is what the preview showed, or is previewed again", async () => {
     const { trySend, preview, reviseRules, request, quoteId } = await startConversation();
     const today = { source: "today" };
-    const { digest: previewed } = await preview(today);
+    const { digest: previewed, ...first } = await preview(today);
+    expect(first).not.toHaveProperty("missingLink");
     await reviseRules(2, dearer);
     expect((await trySend({ ...today, previewed })).body.code).toBe("preview_changed");
     for (const change of [
       request.put(`/api/quotes/${quoteId}/customer`).send({ ccEmail: "boss@driftless.example.com" }),
       request.post(`/api/quotes/${quoteId}/attachments?name=plan.pdf&shared=next`).type("pdf").send("%PDF-1.7"),
+      request.delete(`/api/quotes/${quoteId}/link`),
     ]) {
       const { digest } = await preview(today);
       expect((await change).status).toBeLessThan(300);
       expect((await trySend({ ...today, previewed: digest })).body.code).toBe("preview_changed");
     }
     const latest = await preview(today);
+    expect(latest).toMatchObject({
+      customerInfo: { ccEmail: "boss@driftless.example.com" },
+      attachments: [{ name: "plan.pdf" }],
+      missingLink: null,
+    });
     await reviseRules(3, { ...dearer, hints: [] });
     const { revision } = (await trySend({ ...today, previewed: latest.digest })).body;
     expect(revision.items).toEqual(latest.revision.items);
