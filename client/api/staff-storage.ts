@@ -118,8 +118,9 @@ export interface TypedQuote {
   readonly benches: readonly TypedBench[];
   /** The lines of an earlier quote that are no benches. */
   readonly freeLines?: readonly NewFreeLine[] | undefined;
-  /** The partner at whose prices the customer bought before. */
+  /** The ID of the partner at whose prices the customer bought before, and its name by then. */
   readonly partner?: string | undefined;
+  readonly partnerName?: string | undefined;
   /** The last attempt to save it. A retry after a lost reply and a reload has the same key, and stores no second quote. */
   readonly sent?: { readonly text: string; readonly key: string } | undefined;
   /** The quote in whose place staff began this one. */

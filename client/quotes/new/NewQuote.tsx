@@ -22,6 +22,7 @@ import { benchSummary, choiceText, freeLineText, MAX_ITEMS } from "#shared/quote
 import { writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
+import { endTurns } from "#shared/text/text.ts";
 import { CustomerFields } from "../detail/CustomerFields.tsx";
 import { usePageRules } from "../labels/use-page-rules.ts";
 import { BenchText } from "../send/BenchText.tsx";
@@ -42,7 +43,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const tellLost = useLostFailure();
-  const { customer, benches, freeLines = [], partner, before } = typed;
+  const { customer, benches, freeLines = [], partner, partnerName, before } = typed;
   const rules = usePageRules();
   const change = (changes: Partial<TypedQuote>) => take({ ...typed, ...changes });
   const take = (next: TypedQuote) => {
@@ -122,7 +123,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
             />
             {partner !== undefined && (
               <p>
-                Prices of partner <bdi>{partner}</bdi>{" "}
+                Prices of partner <bdi>{endTurns(partnerName ?? partner)}</bdi>{" "}
                 <Button
                   look="link"
                   className="text-sm"

@@ -8,7 +8,7 @@ export const EITHER = ["email", "phone"] as const;
 /** What an earlier quote of the customer says: everything about the customer that is not about that one order. */
 export const typeCustomer = ({ customerInfo, partner }: WholeQuote): Omit<TypedQuote, "benches"> => ({
   customer: { ...customerInfo, notes: "", poNumber: "" },
-  partner: partner?.id,
+  ...{ partner: partner?.id, partnerName: partner?.name },
 });
 
 /** The benches of an earlier quote, and its other lines. */

@@ -45,14 +45,14 @@ it("staff write a quote for a caller with the benches of last time, without the 
   expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
   const archive = (at: string) => server.rows(`update quotes set archived_at = ${at} returning id`);
   archive("'2026-11-30'");
-  server.rows("update quotes set partner_id = 'acme' returning id");
+  server.rows("update quotes set partner_id = 'acme', partner_name = 'Acme Labs' returning id");
   type("Additional Notes (optional)", "By Friday");
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
   archive("null");
-  expect((await dialog().findByText("acme")).parentElement).toHaveTextContent("Prices of partner acme");
+  expect((await dialog().findByText("Acme Labs")).parentElement).toHaveTextContent("Prices of partner Acme Labs");
   fireEvent.click(dialog().getByLabelText("Remove the partner"));
-  expect(dialog().queryByText("acme")).toBeNull();
+  expect(dialog().queryByText("Acme Labs")).toBeNull();
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   expect(dialog().getByDisplayValue("By Friday"), "what is about this order stays").toBeDefined();
   type("Quantity of bench 1", "4");
