@@ -6,10 +6,9 @@ import { completeList, type QuoteList } from "./specified-quotes.ts";
 const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, assignee, q, sort, dated, fromDay, toDay, partner, loss, ...flags }: QuoteFilter) {
-  const { amountFrom, amountTo, overdue, todo, archived, answersFirst, overdueFirst } = flags;
+function queryOf({ overdue, todo, archived, deleted: _, answersFirst, overdueFirst, q, sort, ...fields }: QuoteFilter) {
   return {
-    ...{ status, assignee, dated, fromDay, toDay, partner, loss, amountFrom, amountTo },
+    ...fields,
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
     ...(archived && { archived: TRUE_PARAM }),
