@@ -11,7 +11,7 @@ function queryOf({ overdue, todo, archived, deleted: _, answersFirst, overdueFir
     ...fields,
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
-    ...(archived && { archived: TRUE_PARAM }),
+    ...(archived !== undefined && { archived: archived ? TRUE_PARAM : ("0" as const) }),
     q: q || undefined,
     ...(answersFirst && { answersFirst: TRUE_PARAM }),
     ...(overdueFirst && { overdueFirst: TRUE_PARAM }),
@@ -35,7 +35,8 @@ export async function listQuotes(filter: QuoteFilter, cursor: string | null): Pr
 
 /** The address of a file of the filtered quotes. */
 export function exportAddress(filter: QuoteFilter, file: Pick<ExportQuotesQuery, "rows" | "format">): string {
-  // In one part: a quote that changes its part during the export would appear twice.
-  const query = queryOf({ ...filter, answersFirst: false, overdueFirst: false });
+  // In one part: a quote that changes its part during the export would appear twice. Archived orders are of use in any file.
+  const archived = filter.archived || undefined;
+  const query = queryOf({ ...filter, archived, answersFirst: false, overdueFirst: false });
   return addressOf("GET /api/quotes/export", { query: { ...query, ...file } });
 }

@@ -63,7 +63,8 @@ export function QuoteRequests({ list, state, active, children }: Props) {
     active,
     openId: openQuote?.quoteId,
     async onQuote(quoteId) {
-      if (!list.isListed(quoteId)) await list.load(filterFor(quoteId));
+      if (!list.isListed(quoteId) && (await list.load(filterFor(quoteId)))?.length === 0)
+        await list.load({ ...filterFor(quoteId), show: "deleted" });
       commands.open(quoteId, "replace");
       requestAnimationFrame(() => showCard(cards.current, quoteId));
     },

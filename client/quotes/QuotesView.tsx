@@ -70,7 +70,8 @@ function LoadedQuotes({ active }: Props) {
     );
   }
   const { rows, counts, filter } = state;
-  const isEmpty = counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
+  const isEmpty =
+    counts.deleted + counts.archived === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
   const hasNone =
     isEmpty &&
     rows?.length === 0 &&

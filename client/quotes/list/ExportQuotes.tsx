@@ -64,7 +64,7 @@ export function ExportQuotes({ filter, onFailure, onClose }: Props) {
         </div>
         <Select label="File" value={format} options={FORMATS} onValue={setFormat} />
         <p className="text-soft text-sm">
-          Without dates, all. Only what the list shows: its search and its filters count.
+          Without dates, all, with archived orders. Only what the list shows: its search and its filters count.
         </p>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Close</Button>

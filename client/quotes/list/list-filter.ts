@@ -75,7 +75,7 @@ export function filterOf({ show, q, sort, amountFrom, amountTo, ...ranges }: Lis
     status: QUOTE_STATUSES.find((status) => status === show),
     todo: show === "todo",
     overdue: show === "overdue",
-    archived: show === "archived",
+    archived: archivedIn({ show, q, ...ranges }),
     deleted: show === "deleted",
     q: q.trim(),
     sort,
@@ -83,6 +83,13 @@ export function filterOf({ show, q, sort, amountFrom, amountTo, ...ranges }: Lis
     overdueFirst: true,
   };
 }
+
+/**
+ * Whether a list has archived orders only, or none; undefined if it has both. Only lists that nobody searches, by words or days, are
+ * kept short.
+ */
+export const archivedIn = ({ show, q, fromDay, toDay }: Pick<ListFilter, "show" | "q" | "fromDay" | "toDay">) =>
+  show === "archived" || (show !== "todo" && (q.trim() !== "" || fromDay || toDay) ? undefined : false);
 
 /** The filter that finds a quote by its ID. */
 export const filterFor = (quoteId: string): ListFilter => ({ ...DEFAULT_FILTER, q: quoteId });

@@ -7,7 +7,7 @@ import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { isActionDue, isToFollowUp } from "#shared/quotes/waiting-since.ts";
 import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
-import { isNarrowed, type ListFilter } from "./list-filter.ts";
+import { archivedIn, isNarrowed, type ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
 export const SECTIONS = [
@@ -152,9 +152,9 @@ export const hideQuote = (list: LoadedList, quoteId: string): LoadedList => ({
   gone: without(list.gone, quoteId),
 });
 
-/** Takes an archived order out of sight, except from a list by the day of sending or decision, which has archived ones. */
+/** Takes an archived order out of sight, except from a list that has archived ones. */
 export const archiveInList = (list: LoadedList, quote: ShortQuote): LoadedList =>
-  ["sent", "decided"].includes(list.filter.dated ?? "") ? replaceQuotes(list, [quote]) : hideQuote(list, quote.quoteId);
+  archivedIn(list.filter) === false ? hideQuote(list, quote.quoteId) : replaceQuotes(list, [quote]);
 
 /**
  * Shows a restored quote: at its former place, or where its order puts it if the list was loaded again since. Then it must match the
@@ -208,13 +208,15 @@ function updateUnread(unread: ReadonlySet<string>, reply: Pick<QuoteList, "quote
   return next;
 }
 
-function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, counts: QuoteCounts): boolean {
+function matchesFilter(quote: ShortQuote, filter: ListFilter, counts: QuoteCounts): boolean {
+  const { show, q, assignee } = filter;
   const { status, answer } = quote;
+  const archived = archivedIn(filter);
   if (assignee === "nobody" && isAssigned(quote.assignee)) return false;
   if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee) return false;
   if (!matchesSearch(quote, q, counts.timeZone)) return false;
   if (quote.deletedAt !== undefined || show === "deleted") return quote.deletedAt !== undefined && show === "deleted";
-  if ((quote.archivedAt !== undefined) !== (show === "archived")) return false;
+  if (archived !== undefined && archived !== (quote.archivedAt !== undefined)) return false;
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);
   if (show === "todo")
     return (

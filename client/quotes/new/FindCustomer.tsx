@@ -28,9 +28,9 @@ export function FindCustomer({ onCustomer, onLines }: Props) {
     queryKey: ["quotes", "customers", q],
     queryFn: async () => {
       const search = { q, sort: "newest", overdue: false, overdueFirst: false } as const;
-      const lists = await Promise.all([listQuotes(search, null), listQuotes({ ...search, archived: true }, null)]);
-      const customers = newestOfEach(lists.flatMap(({ quotes }) => quotes));
-      const isCut = customers.length > MAX_FOUND || lists.some(({ nextCursor }) => nextCursor !== null);
+      const { quotes, nextCursor } = await listQuotes(search, null);
+      const customers = newestOfEach(quotes);
+      const isCut = customers.length > MAX_FOUND || nextCursor !== null;
       return { customers: customers.slice(0, MAX_FOUND), isCut };
     },
     enabled: q.length > 1,
@@ -84,10 +84,10 @@ export function FindCustomer({ onCustomer, onLines }: Props) {
   );
 }
 
-/** The newest quote of each customer. */
+/** The newest quote of each customer, of quotes that have the newest first. */
 function newestOfEach(quotes: readonly ShortQuote[]): readonly ShortQuote[] {
   const byCustomer = new Map<string, ShortQuote>();
-  for (const quote of quotes.toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))) {
+  for (const quote of quotes) {
     const customer = JSON.stringify(quote.customerInfo).toLowerCase();
     if (!byCustomer.has(customer)) byCustomer.set(customer, quote);
   }

@@ -57,9 +57,9 @@ export function createListStore(db: Database, timeZone: string) {
       .select(["seq", "amount_cents"])
       .where("deleted_at", filter.deleted ? "is not" : "is", null);
     // Only approved quotes are archived, and these sections have none.
-    const isDecided = filter.dated === "sent" || filter.dated === "decided";
-    if (!isDecided && !["overdue", "waiting", "follow", "expired"].includes(section))
-      query = query.where("archived_at", filter.archived ? "is not" : "is", null);
+    const archived = filter.archived ?? (filter.todo ? false : undefined);
+    if (archived !== undefined && !["overdue", "waiting", "follow", "expired"].includes(section))
+      query = query.where("archived_at", archived ? "is not" : "is", null);
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.assignee === "nobody") {
       // Where nobody is assigned, the index of people has all quotes, and that of a section has few.

@@ -53,7 +53,7 @@ const QuoteFilter = z.object({
     .enum(["submitted", "sent", "decided"], "Choose submitted, sent or decided.")
     .optional()
     .describe(
-      "What happened from `fromDay` to `toDay`: the request, the last sending, or the change to `approved` or `rejected`. With `sent` and `decided`, archived orders are listed, too.",
+      "What happened from `fromDay` to `toDay`: the request, the last sending, or the change to `approved` or `rejected`.",
     ),
   fromDay: dayParam.describe("The first day, in the company's time zone."),
   toDay: dayParam.describe("The last day."),
@@ -87,7 +87,11 @@ const QuoteFilter = z.object({
   answersFirst: flag.describe(
     "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
   ),
-  archived: flag.describe("`1`: only archived orders. Other lists leave them out."),
+  archived: z
+    .enum(["1", "0"], "Give 1 or 0, or leave it out.")
+    .optional()
+    .transform((given) => given && given === "1")
+    .describe("`1`: only archived orders. `0`: none of them, as in every list with `todo`."),
   overdueFirst: flag.describe("`1`: overdue quotes come before all others, each group in the order of `sort`."),
 });
 

@@ -63,14 +63,21 @@ it("a restored quote returns to its place in another order, even among quotes of
 });
 
 it.each([
-  [undefined, ["Q-1"]],
-  ["submitted", ["Q-1"]],
-  ["sent", []],
-  ["decided", []],
-] as const)("an archived order leaves the list, unless that is by the day of %s, as in reports", (dated, hidden) => {
-  const list = createList({ ...ALL, dated, fromDay: "2026-11-01" }, page([quote(1), quote(2)]));
-  expect([...archiveInList(list, quote(1, { archivedAt: "2026-11-19T00:00:00.000Z" })).hidden]).toEqual(hidden);
-});
+  [{}, true],
+  [{ show: "approved", q: " " }, true],
+  [{ show: "todo", q: "Q-1" }, true],
+  [{ q: "Q-1" }, false],
+  [{ fromDay: "2026-11-01" }, false],
+  [{ dated: "decided", toDay: "2026-11-30" }, false],
+] as const)(
+  "an archived order leaves a list of %j, unless somebody searches by words or days: %s",
+  (filter, isHidden) => {
+    const list = createList({ ...ALL, ...filter }, page([quote(1), quote(2)]));
+    const archived = quote(1, { archivedAt: "2026-11-19T00:00:00.000Z" });
+    expect(archiveInList(list, archived).hidden.has("Q-1")).toBe(isHidden);
+    expect(showQuote({ ...list, rows: [] }, archived).rows).toHaveLength(isHidden ? 0 : 1);
+  },
+);
 
 it("a new quote is news until it is changed here", () => {
   const ids = { arrived: ["Q-1", "Q-2"], answered: [], assigned: [], restored: [], gone: [], more: false };

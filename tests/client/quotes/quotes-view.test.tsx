@@ -144,6 +144,24 @@ describe("Quote Requests", () => {
     await waitFor(() => expect(opened()).toContain(other));
   });
 
+  it("opens the quote of a link, even if it is archived or deleted", async () => {
+    const joined = await joinServer();
+    const archived = await askForQuote(joined, { company: "A Corp" });
+    const deleted = await askForQuote(joined, { company: "B Corp" });
+    await askForQuote(joined, { company: "C Corp" });
+    const set = (id: string, values: string) =>
+      joined.server.rows(`update quotes set ${values} where id = '${id}' returning id`);
+    set(archived, "status = 'approved', archived_at = '2026-11-20T00:00:00.000Z'");
+    set(deleted, "deleted_at = '2026-11-20T00:00:00.000Z'");
+    joined.setLine((send, call) => (DETAILS.test(call) ? new Promise(() => {}) : send()));
+    onTestFinished(() => window.history.replaceState(null, "", "/"));
+    expect((await openView()).companies()).toEqual(["C Corp"]);
+    for (const id of [archived, deleted]) {
+      window.location.hash = `quote=${id}`;
+      await screen.findByRole("article", { name: id });
+    }
+  });
+
   it("rolls rejected actions back, with the reason", async () => {
     const view = await openThree(/^PUT .*status|^DELETE|\/document/);
     view.setStatus("article", "quoted");

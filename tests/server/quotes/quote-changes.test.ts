@@ -100,9 +100,10 @@ describe("a deleted quote", () => {
     const archive = await desk.request.put(`/api/quotes/${id}/archive`).send({ reason: "Shipped" });
     expect(archive.body.quote.archivedAt).toBe(WEDNESDAY.toISOString());
     const hidden = { quotes: [], archived: 1, answers: 0, todo: 0, counts: { approved: 0 } };
-    expect(await desk.list()).toMatchObject(hidden);
-    expect(await desk.list({ todo: 1 })).toMatchObject(hidden);
-    expect((await desk.list({ archived: 1 })).quotes).toMatchObject([{ quoteId: id }]);
+    expect(await desk.list({ archived: 0 })).toMatchObject(hidden);
+    expect(await desk.list({ todo: 1, q: id })).toMatchObject(hidden);
+    for (const filter of [{}, { q: id }, { archived: 1 }])
+      expect((await desk.list(filter)).quotes).toMatchObject([{ quoteId: id }]);
     await desk.request.delete(`/api/quotes/${id}/archive`).expect(200);
     expect(await desk.list()).toMatchObject({ quotes: [{ quoteId: id }], archived: 0, counts: { approved: 1 } });
     const { events } = await desk.loadQuote(id);
