@@ -23,12 +23,13 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
   const reload = () => client.invalidateQueries(DRAFT_LIST);
   const draft = draftQuery(WAITING_ID);
   const published = () => edits.known().rules?.config;
+  const rules = () => (waits ? client.getQueryData(draft.queryKey)?.document : undefined) ?? published();
 
   return {
     /** Whether the edits of this session wait. */
     isOn: () => waits,
     /** The rules that staff edit. */
-    rules: () => (waits ? client.getQueryData(draft.queryKey)?.document : undefined) ?? published(),
+    rules,
     subscribe: changed.watch,
     turn(isOn: boolean) {
       waits = isOn;
@@ -40,16 +41,26 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
     async add(change: RulesEdit, seen: RulesDocument): Promise<Outcome> {
       const key = randomKey();
       const edit = asDifferences(change, seen);
+      const isNone = edit.type === "apply-differences" && edit.differences.length === 0;
       const saved = { kind: "saved", before: undefined, revision: 0 } as const;
-      if (edit.type === "apply-differences" && edit.differences.length === 0) return saved;
-      const reason = await findRejection(call(`POST ${DRAFT}/edits`, { params, body: { key, edit } }));
+      const conflictWith = (now: RulesDocument) =>
+        ({ kind: "conflict", others: rulesChanges(seen, now), rules: now }) as const;
+      // The form has followed colleagues' changes since, and may mean something else by now.
+      const shown = rules() ?? seen;
+      if (comesToElse(edit, change, shown)) return conflictWith(shown);
+      const reason = isNone
+        ? undefined
+        : await findRejection(call(`POST ${DRAFT}/edits`, { params, body: { key, edit } }));
       const isConflict = edit !== change && reason?.problems.some(({ code }) => code === "conflict");
       if (reason && !isConflict) return reason;
       await reload();
-      if (!reason) return { ...saved, waitingKey: key };
+      // Undefined if it cannot be loaded, null if there is none.
+      const made = await client.fetchQuery(draft).catch(() => undefined);
+      const isAdded = made === undefined ? !isNone : made?.edits.some((each) => each.key === key);
+      if (!reason && isAdded) return { ...saved, waitingKey: key };
       await client.refetchQueries(edits.query);
-      const rules = (await client.fetchQuery(draft).catch(() => null))?.document ?? published() ?? seen;
-      return { kind: "conflict", others: rulesChanges(seen, rules), rules };
+      const now = (made === null ? published() : made?.document) ?? seen;
+      return isConflict || comesToElse(edit, change, now) ? conflictWith(now) : saved;
     },
 
     /** Takes an edit back. Resolves to the reason if that fails. */
@@ -69,4 +80,10 @@ function asDifferences(change: RulesEdit, seen: RulesDocument): RulesEdit {
   const edited = RulesEditSchema.safeParse(change).success ? editRules(seen, change) : undefined;
   if (!edited?.ok) return change;
   return { type: "apply-differences", differences: findDifferences(seen, edited.document) };
+}
+
+/** Whether the differences that a change made in other rules come to something else in these than the change itself. */
+function comesToElse(differences: RulesEdit, change: RulesEdit, rules: RulesDocument): boolean {
+  const [made, meant] = [editRules(rules, differences), editRules(rules, change)];
+  return made.ok && meant.ok && findDifferences(made.document, meant.document).length > 0;
 }

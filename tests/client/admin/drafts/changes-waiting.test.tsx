@@ -181,6 +181,13 @@ describe("changes that wait", () => {
     await press("Save Hint");
     await waitForMore(`Hint added: '${wide.text}'`, `Hint '${blue.text}' now reads 'Blue shows no dust.'`);
     await waitUntilGone("Edit Hint");
+    await press("Delete Blue shows no dust.");
+    await wait("edit-0004", { type: "set-hints", hints: [{ ...blue, text: "Blue is clean." }, wide] });
+    all.push("Hint 'Blue shows no dust.' now reads 'Blue is clean.'");
+    await press("Delete Hint");
+    await waitForText("A colleague renamed or deleted this hint. Nothing is left to delete.");
+    expect(await changesWaiting()).toEqual(all);
+    await press("Cancel");
 
     const ofBlack = (change: string) => `Frame Color: Black: ${change}`;
     const black = { type: "edit-option", stepKey: "frame_color", value: "black" };
@@ -201,6 +208,21 @@ describe("changes that wait", () => {
     expect(field("SKU")).toHaveValue("FC-MINE");
     await press("Apply Again");
     await waitForMore(...["SKU now FC-TWO, was FC-ONE", "SKU now FC-MINE, was FC-TWO"].map(ofBlack));
+
+    await waitUntilGone("Edit Option Black");
+    await press("Edit Black");
+    await wait("edit-0005", { ...black, changes: { sku: "FC-FOUR", cost: 4 } });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(field("SKU")).toHaveValue("FC-FOUR"));
+    fill(field("SKU"), "FC-MINE");
+    fill(field("Label"), "Raven");
+    await press("Save Option");
+    await waitForText("Your change is still here, but not saved yet.");
+    await press("Apply Again");
+    await waitForMore(
+      ...["SKU now FC-FOUR, was FC-MINE", "cost $4.00 added"].map(ofBlack),
+      ...["Frame Color: Black is now called Raven", "Frame Color: Raven: SKU now FC-MINE, was FC-FOUR"],
+    );
   });
 
   it("of a price are both made if it is typed again before the first reply", async () => {
