@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
@@ -63,9 +63,13 @@ function Head({ whole }: { readonly whole: LoadedDraft }) {
   const { draft, edits, conflicts, changes } = whole;
   const isWaiting = draft.id === WAITING_ID;
   const timeZone = useTimeZone();
-  const own = useDraftChanges();
-  /** A question about the draft as it was then. If a colleague has changed it since, the server refuses. */
+  /** A question about the draft as it was then. If a colleague has changed it since, the server refuses once. */
   const [asking, setAsking] = useState<{ readonly what: Question; readonly whole: LoadedDraft }>();
+  const client = useQueryClient();
+  const own = useDraftChanges(() => {
+    const now = client.getQueryData(draftQuery(draft.id).queryKey);
+    if (now) setAsking((asked) => asked && { ...asked, whole: now });
+  });
   const ask = (what: Question) => () => setAsking({ what, whole });
   const dialog = asking && { ...asking.whole, changes: own, timeZone, onClose: () => setAsking(undefined) };
   return (

@@ -10,12 +10,14 @@ import { DRAFT_LIST } from "../rules/watched-lists.ts";
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
 /** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. */
-export function useDraftChanges() {
+export function useDraftChanges(onRefused?: () => void) {
   const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
   const attempt = async (work: Promise<unknown>): Promise<Rejection | undefined> => {
     const reason = await findRejection(work);
     await client.invalidateQueries(DRAFT_LIST);
+    // The newest drafts are loaded by now.
+    if (reason?.canRetry === false) onRefused?.();
     return reason;
   };
   const tellFailure = async (work: Promise<Rejection | undefined>) => {

@@ -63,7 +63,8 @@ describe("changes that wait", () => {
     expect(document.body.textContent?.split(PRICE_CHANGE), "the change stands once").toHaveLength(2);
     expect(document.body).toHaveTextContent("Stored quotes keep their prices.");
     await press("Publish Now …");
-    const edit = { type: "set-base-price", basePrice: 1600 };
+    expect(dialog("Publish 2 Changes")).toBeDefined();
+    const edit = { type: "edit-option", stepKey: "width", value: "96", changes: { priceModifier: 430 } };
     await panel.actAsColleague("POST", `rules-drafts/${WAITING_ID}/edits`, { key: "edit-0001", edit });
     document.dispatchEvent(new Event("visibilitychange"));
     await waitForText(/^3 edits since revision 2/);
@@ -72,12 +73,11 @@ describe("changes that wait", () => {
     await waitForText("This draft has changed in the meantime. Look at it again.");
     expect(field("Why (optional)")).toHaveValue("Steel is dearer");
     expect((await stored()).revision, "nothing that staff have not seen is published").toBe(2);
-    await press("Cancel");
-    await press("Publish Now …");
-    fill(field("Why (optional)"), "Steel is dearer");
+    expect(dialog("Publish 3 Changes")).toBeDefined();
     await press("Publish");
     await waitForText("Changes published");
-    expect((await stored()).config.basePrice).toBe(1600);
+    expect((await stored()).config.basePrice).toBe(1500);
+    expect((await panel.storedOption("width", "96"))?.priceModifier).toBe(430);
     await waitForText("No changes wait.");
     expect(await drafts()).toEqual([]);
     await press("History");
