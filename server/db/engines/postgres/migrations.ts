@@ -9,11 +9,8 @@ const migrations: Record<string, Migration> = {
   "025-baseline": baseline,
   ...commonMigrations,
   "037-order-of-texts-compatible": { up: orderOfTexts },
-  // Files are read in pieces. Each piece of a compressed one would unpack it again.
-  "067-files-as-they-are-compatible": statements(`
-alter table image_bytes alter column bytes set storage external;
-update image_bytes set bytes = bytes || '' where pg_column_compression(bytes) is not null;
-`),
+  // Files are read in pieces, and each piece of a compressed one unpacks it. To store those of before again would stop all writes.
+  "067-files-as-they-are-compatible": statements("alter table image_bytes alter column bytes set storage external;"),
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
