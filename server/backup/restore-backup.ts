@@ -1,5 +1,5 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { extract } from "tar";
 import { changeFile } from "#server/db/engines/sqlite/connection.ts";
 import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
@@ -36,15 +36,15 @@ export async function restoreBackup(file: string, settings: RestoreSettings, at:
     removeStaleTempFiles(settings.dataDir);
     return await withTempFile(settings.dataDir, PURPOSE, (temp) => replace(file, temp, backup, settings, at));
   } catch (error) {
-    if (isDiskFull(error))
-      throw new BackupError(
-        `The disk of ${dirname(settings.dataDir)} is too full for this backup. Nothing was changed.`,
-      );
+    if (isDiskFull(error)) throw fullDisk(settings.dataDir);
     throw error instanceof BackupError
       ? error
       : new BackupError(`${file} was not restored: ${reasonOf(error).replace(/\.?$/, ".")}`);
   }
 }
+
+const fullDisk = (folder: string) =>
+  new BackupError(`The disk of ${folder} is too full for this backup. Nothing was changed.`);
 
 async function replace(
   file: string,
@@ -67,7 +67,7 @@ async function replace(
   for (const name of names) {
     const [found, expected] = [await describe(name, join(temp, name)), checked.get(name)];
     // A full disk takes only a part of what is written, which `extract` does not notice.
-    if (expected && found.size < expected.size) throw Object.assign(new Error(name), { code: "ENOSPC" });
+    if (expected && found.size < expected.size) throw fullDisk(dataDir);
     if (found.sha256 !== expected?.sha256)
       throw new BackupError(`${file} changed while it was restored. Nothing was changed.`);
   }
@@ -83,7 +83,9 @@ async function replace(
       const bytes = await readFile(join(temp, imageEntry(image)));
       const found = await ignoreMissing(readFile(join(folder, image)));
       if (found && !found.equals(bytes.subarray(0, found.length))) continue;
-      await writeFileAtomically(join(folder, image), bytes, { owner });
+      await writeFileAtomically(join(folder, image), bytes, { owner }).catch((error: unknown) => {
+        throw isDiskFull(error) ? fullDisk(uploadsDir) : error;
+      });
       restored[found ? "replacedImages" : "addedImages"] += 1;
     }
     /** The path of the previous database, if there was one. */

@@ -8,7 +8,7 @@ import fs, {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pino } from "pino";
@@ -416,9 +416,21 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
     expect(writes).toHaveBeenCalled();
     expect({ code, err }).toEqual({
       code: 1,
-      err: `The disk of ${folder} is too full for this backup. Nothing was changed.\n`,
+      err: `The disk of ${folder}/data is too full for this backup. Nothing was changed.\n`,
     });
     expect(contentOf(folder)).toEqual(before);
+  });
+
+  it("if the disk of the images is full", async () => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    const handle = await open(file);
+    await handle.close();
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    vi.spyOn(Object.getPrototypeOf(handle), "sync").mockRejectedValueOnce(full);
+    const { err } = await restore(folder, file);
+    expect(err).toBe(`The disk of ${folder}/uploads is too full for this backup. Nothing was changed.\n`);
+    expect(await found(folder)).toEqual({ quotes: 0, revision: 1 });
   });
 
   it("with a link in it", async () => {
