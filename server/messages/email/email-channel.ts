@@ -18,6 +18,9 @@ const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer
 /** Begins a destination, which has the hashes of those of staff's addresses that the mail server did not take yet. */
 const SOME_STAFF = "staff:";
 
+/** Nodemailer returns domains in small letters. */
+const hashOf = (address: string) => versionOf(address.toLowerCase());
+
 /** Tells the customer that an answer arrived. */
 const RECEIVED_EMAIL = { destination: "customer", template: "answer-received" } as const;
 
@@ -182,7 +185,7 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
       });
       // Some of staff's addresses. If it had refused all, sending would have failed.
       if (rejected.length > 0)
-        throw failureOf(rejectedErrors[0], settings.smtpUrl, `${SOME_STAFF}${rejected.map(versionOf)}`);
+        throw failureOf(rejectedErrors[0], settings.smtpUrl, `${SOME_STAFF}${rejected.map(hashOf)}`);
     },
     /** Signs in at the mail server. Returns what is wrong with the settings, or undefined. */
     check: () =>
@@ -203,10 +206,12 @@ function findRecipients(
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (person !== undefined) return { to: [person], replyTo: valid };
-  if (destination.startsWith(SOME_STAFF))
-    return { to: settings.staff.filter((one) => destination.includes(versionOf(one))), replyTo: valid };
   const isCopy = destination === COPY_EMAIL.destination;
-  if (destination !== "customer" && !isCopy) return { to: settings.staff, replyTo: valid };
+  if (destination !== "customer" && !isCopy) {
+    const some = settings.staff.filter((one) => destination.includes(hashOf(one)));
+    // If one of SOME_STAFF was corrected meanwhile, nobody knows which it is now.
+    return { to: some.length < destination.split(",").length ? settings.staff : some, replyTo: valid };
+  }
   // Nobody is to get a copy anymore.
   if (isCopy && copyTo === undefined) return { to: [], replyTo: undefined };
   const to = isCopy ? copyTo : valid;

@@ -55,8 +55,8 @@ describe("a mail server", () => {
     expect(toStaff()).toHaveLength(3);
   });
 
-  it("that refuses one of staff's addresses for good has failed to deliver the email to that one only", async () => {
-    const { submit, look, behavior, pass, recipients, messages, log } = await startMail();
+  it("that refuses one of staff's addresses for good gets the email for that one again, and for all once that one is corrected", async () => {
+    const { submit, look, behavior, pass, recipients, messages, log, staff, request } = await startMail();
     behavior.onRecipient = (address) => (address.startsWith("bob") ? 550 : undefined);
     await submit();
     await look();
@@ -65,6 +65,12 @@ describe("a mail server", () => {
     expect(await messages.countMessages()).toEqual([{ channel: "email", state: "failed", count: 1 }]);
     expect(recipients.filter((address) => address === "ann@bench.example")).toHaveLength(1);
     expect(log()).not.toContain("@");
+
+    staff[1] = "rob@bench.example";
+    const { body } = await request.get("/api/admin/messages?channel=email");
+    await request.post(`/api/admin/messages/${body.messages[0].id}/send`);
+    await look();
+    expect(recipients.slice(-2)).toEqual(["ann@bench.example", "rob@bench.example"]);
   });
 
   it("that takes six minutes to accept a message gets it once", async () => {

@@ -27,12 +27,13 @@ export async function startMail(options: Partial<Channel> = {}) {
   const { log, written } = keptLog();
   const timeZone = "America/Chicago";
   const image = await png();
+  const staff = ["ann@bench.example", "bob@Bench.example"];
   const email = createEmailChannel({
     ...stores,
     settings: {
       smtpUrl: mailServer.url,
       from: "quotes@bench.example",
-      staff: ["ann@bench.example", "bob@bench.example"],
+      staff,
     },
     partners: fixedPartners([]),
     makeDrawing: async () => image,
@@ -65,6 +66,7 @@ export async function startMail(options: Partial<Channel> = {}) {
     ...app,
     ...mailServer,
     messages,
+    staff,
     log: () => written.join(""),
     pass: (ms: number) => {
       time += ms;
