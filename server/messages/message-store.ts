@@ -129,6 +129,12 @@ export function createMessageStore(db: Database) {
         }
       }),
 
+    /** Extends a claim, unless it is over. */
+    async extendClaim(id: string, before: Date, until: Date): Promise<void> {
+      const extend = db.updateTable("messages").set({ claimed_until: until.toISOString() });
+      await extend.where("id", "=", id).where("claimed_until", "=", before.toISOString()).execute();
+    },
+
     /** Returns a claimed message that was not tried to the end. */
     async release(id: string): Promise<void> {
       await db.updateTable("messages").set({ claimed_until: null }).where("id", "=", id).execute();

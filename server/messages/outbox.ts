@@ -10,8 +10,8 @@
  *   delays, ten times in two days, and has then failed. A `NeverDeliverable` fails at once.
  * - Delivery is at least once. A message that was sent, but whose delivery could not be noted before a kill, is sent again with
  *   the same `id`, by which receivers drop duplicates.
- * - Messages are claimed for a time, so that several processes can share a database. The worker looks every second,
- *   which costs one read. Requests never wait for it, and do not know about it.
+ * - Messages are claimed for a minute, so that several processes can share a database. The worker looks every second,
+ *   which costs one read, and extends the claims of messages in flight. Requests never wait for it, and do not know about it.
  * - Each destination, such as one webhook, has few messages in flight. One that hangs delays only its own messages.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
@@ -29,7 +29,7 @@ export interface Channel extends Pick<Capacity, "atOnce" | "atOnceEach"> {
 /** A message that is being sent. */
 interface Attempt extends Message {
   /** When its claim runs out. */
-  readonly until: Date;
+  until: Date;
   readonly deadline: Deadline;
   readonly done: Promise<void>;
 }
@@ -86,8 +86,8 @@ const LOOK_EVERY_MS = SECOND_MS;
 /** After the database could not be read or written. */
 const LOOK_AFTER_ERROR_MS = 5 * SECOND_MS;
 
-/** The time to note the end of an attempt, before another process may claim the message. */
-const OUTCOME_RETRY_MS = 15 * SECOND_MS;
+/** The longest that a claim outlives its process. Longer than a database needs to start again. */
+const CLAIM_MS = MINUTE_MS;
 
 /** The time for messages in flight to finish when the server stops. Shorter than a release may take. */
 const CLAIM_GRACE_MS = 700;
@@ -102,12 +102,12 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   let looking: Promise<void> | undefined;
 
   const claim = async (name: ChannelName, channel: Channel) => {
-    const { atOnce, atOnceEach, longestMs } = channel;
+    const { atOnce, atOnceEach } = channel;
     const ours = [...active.values()].filter((message) => message.channel === name);
     const capacity = { channel: name, atOnce, atOnceEach, active: ours };
     const at = now();
     if (ended || !(await messages.isDue(capacity, at))) return;
-    const until = new Date(at.getTime() + longestMs + OUTCOME_RETRY_MS);
+    const until = new Date(at.getTime() + CLAIM_MS);
     for (const message of await messages.claim(capacity, at, until)) begin(message, until, channel);
   };
 
@@ -159,14 +159,21 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     else log.error(details, "message failed");
   };
 
-  /** Other processes may send these messages now, even if a timer of ours is late because the machine slept. */
-  const takeBack = () => {
+  const extendClaims = async () => {
     const at = now();
-    for (const { until, deadline } of active.values()) if (until <= at) deadline.expire();
+    const until = new Date(at.getTime() + CLAIM_MS);
+    for (const message of active.values()) {
+      const leftMs = message.until.getTime() - at.getTime();
+      // Other processes may send it now, even if a timer of ours is late because the machine slept.
+      if (leftMs <= 0) message.deadline.expire();
+      if (leftMs <= 0 || leftMs > CLAIM_MS / 2) continue;
+      await messages.extendClaim(message.id, message.until, until);
+      message.until = until;
+    }
   };
 
   const claimAll = async () => {
-    takeBack();
+    await extendClaims();
     for (const name of CHANNELS) {
       const channel = channels[name];
       if (channel) await claim(name, channel);

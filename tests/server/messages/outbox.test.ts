@@ -250,6 +250,24 @@ it("a message in flight when a server stops or is killed is sent again, by one o
   await expect.poll(() => received).toEqual(["msg_a", "msg_a", "msg_a"]);
 });
 
+it("a message in flight for long is sent once, and is free a minute after its server is killed", async () => {
+  const { received, deliver } = receiver(hang);
+  const { add, outbox, worker, pass, messages, now } = await start(deliver, { longestMs: HOUR_MS });
+  await add("1", "msg_a");
+  outbox.start();
+  await expect.poll(() => received).toEqual(["msg_a"]);
+  const claimedMs = async () => Date.parse((await messages.find("msg_a"))?.claimed_until ?? "") - now().getTime();
+  for (let look = 0; look < 3; look += 1) {
+    expect(await claimedMs()).toBe(MINUTE_MS);
+    pass(0.75 * MINUTE_MS);
+    outbox.start();
+    await expect.poll(claimedMs).toBe(MINUTE_MS);
+  }
+  worker().start();
+  await setTimeout(50);
+  expect(received).toEqual(["msg_a"]);
+});
+
 it.skipIf(onServer)("a look for a message takes no longer, however many are due at the same time", async () => {
   const { db, messages, now } = await start(() => hang());
   const at = now().toISOString();
