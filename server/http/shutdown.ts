@@ -48,8 +48,6 @@ export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdo
     if (hasTerminal) void stop(DRAIN_MS);
     else log.warn("SIGHUP changes nothing: settings are read at the start");
   });
-  // Without a listener, Node opens its debugger to all users of the machine.
-  process.on("SIGUSR1", () => log.warn("SIGUSR1 changes nothing"));
   process.on("uncaughtException", fail("uncaught exception"));
   process.on("unhandledRejection", fail("unhandled rejection"));
   return (exitCode) => {

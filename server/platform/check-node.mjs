@@ -11,3 +11,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exit(EX_CONFIG);
 }
+
+// Without a listener, Node opens its debugger to all users of the machine.
+process.on("SIGUSR1", () => {});

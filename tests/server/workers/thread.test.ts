@@ -132,10 +132,11 @@ describe("work in a process that stays", () => {
   });
 });
 
-/** A process that works without an end. */
+/** A process that works without an end. SIGUSR1 opens no debugger, which would say so. */
 const writeOrphan = (module: string, name: string) => `
   import { ${name} } from ${JSON.stringify(join(projectRoot(), "server/workers", module))};
   ${name}(() => {
+    process.kill(process.pid, "SIGUSR1");
     process.stdout.write("begun ");
     for (;;);
   });`;
