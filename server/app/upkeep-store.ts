@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { RESTORED } from "#server/db/given-numbers.ts";
 
@@ -29,6 +28,8 @@ export function createUpkeepStore(db: Database) {
   return {
     /** The time of the last check of the clock or, before the first, of the last event. */
     findLastSeen: async (): Promise<Date | undefined> => (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
+
+    findLastEvent: () => findLastEvent(db),
 
     async recordTime(now: Date): Promise<void> {
       await put(CLOCK_KEY, now);
@@ -80,11 +81,9 @@ export function createUpkeepStore(db: Database) {
 }
 
 async function findLastEvent(db: Database): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: string | null }>`select max(at) as at from (
-    select max(at) as at from quote_events union all select max(created_at) from rules_revisions) as events`.execute(
-    db,
-  );
-  return rows[0]?.at ? new Date(rows[0].at) : undefined;
+  const rows = db.selectFrom("quote_events").select("at").orderBy("seq", "desc").limit(1);
+  const row = await rows.executeTakeFirst();
+  return row && new Date(row.at);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -114,8 +113,9 @@ export const whenClockIsTrusted = <Job extends { readonly run: (now: Date) => Pr
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
   const leap = await measureLeap(upkeep, now);
   if (leap <= MAX_CLOCK_LEAP_MS) {
-    // After a start with a clock that was behind, the right one must not seem far ahead.
-    if (leap >= 0) await upkeep.recordTime(now);
+    // A clock before the last event is behind: if it counted, the right one would seem far ahead. Otherwise, the last check was ahead.
+    const event = await upkeep.findLastEvent();
+    if (leap >= 0 || (event && event <= now)) await upkeep.recordTime(now);
     return undefined;
   }
   const days = Math.floor(leap / DAY_MS);

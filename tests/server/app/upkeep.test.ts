@@ -124,6 +124,8 @@ describe("a clock that is far ahead", () => {
         "The clock is 700 days ahead of this server's last check, so nothing is removed, published or archived, and no reminder or digest is sent. If the clock is right, run: npm run quotes -- trust-clock",
       );
     expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(1)), "the clock was ahead, and is right again").toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(61))).toMatch(/^The clock is 60 days ahead/);
 
     expect(await runCommand(["quotes", "trust-clock"], { env: settingsOf({ db, dataDir }) })).toMatchObject({
       code: 0,
