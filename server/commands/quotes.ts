@@ -10,8 +10,8 @@ import { type Command, noteExport, type Session, withOpenDatabase } from "./sess
 
 const usage = `Usage: npm run quotes -- COMMAND
 
-  export EMAIL       writes all data about an email address as JSON to standard output
-  erase EMAIL        lists the quotes that would be erased
+  export EMAIL       writes all quotes with an email address as JSON to standard output
+  erase EMAIL        lists the quotes that would be erased; with the ID of a quote, that one
   erase EMAIL --yes  erases them for good, whether or not the server is running
   trust-clock        resumes removals, drafts, archives, reminders and digests after the clock jumped far ahead
 
@@ -21,12 +21,12 @@ DATA_DIR names the data folder, or DATABASE_URL the database.
 /** Commands on a person's quotes. */
 export const quotes: Command = {
   usage,
-  read({ words: [name, email, ...surplus], isSure }) {
+  read({ words: [name, given, ...surplus], isSure }) {
     if (surplus.length > 0) return undefined;
-    if (name === "trust-clock" && email === undefined && !isSure) return trustClock;
-    if (!email) return undefined;
-    if (name === "export" && !isSure) return (session) => exportPerson(email, session);
-    return name === "erase" ? (session) => erasePerson(email, isSure, session) : undefined;
+    if (name === "trust-clock" && given === undefined && !isSure) return trustClock;
+    if (!given) return undefined;
+    if (name === "export" && !isSure) return (session) => exportPerson(given, session);
+    return name === "erase" ? (session) => erasePerson(given, isSure, session) : undefined;
   },
 };
 
@@ -49,7 +49,7 @@ async function trustClock(session: Session): Promise<void> {
 /** Exports all data about an email address as JSON. */
 async function exportPerson(email: string, session: Session): Promise<void> {
   const quotes = await withOpenDatabase(session, async (db) => {
-    const found = await createEraseStore(db).findByEmail(email);
+    const found = await createEraseStore(db).findHolding(email);
     if (found.length === 0) throw new CommandError(`There is no quote from ${email}.`);
     // Without the address, which would outlive the data when somebody erases it.
     await noteExport(db, "all data about a customer");
@@ -58,17 +58,24 @@ async function exportPerson(email: string, session: Session): Promise<void> {
   session.say(JSON.stringify({ email, exportedAt: session.now.toISOString(), quotes }, null, 2));
 }
 
-/** Erases all data about an email address; without `isSure`, only lists the quotes. */
-async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
+/** Erases the quotes of an email address, or the one with an ID; without `isSure`, only lists them. */
+async function erasePerson(given: string, isSure: boolean, session: Session): Promise<void> {
   const { dataDir, say } = session;
+  const from = given.includes("@") ? `from ${given}` : `with the ID ${given}`;
   await withOpenDatabase(session, async (db) => {
     const store = createEraseStore(db);
-    if (!isSure) return preview(email, store);
-    const erased = await store.eraseOf(email, db.now());
+    const found = await store.findHolding(given);
+    const others = othersSentence(found.filter(({ heldAs }) => heldAs !== "customer"));
+    if (!isSure) {
+      const own = found.filter(({ heldAs }) => heldAs === "customer");
+      throw new CommandError([...previewOf(own, from), ...others].join("\n"));
+    }
+    const erased = await store.eraseOf(given, db.now());
     // Even if nothing is left to erase, an interrupted run may have left traces in the log.
     const isEmptied = await emptyWal(store);
-    if (erased.length === 0) return say(`There is no quote from ${email}.`);
-    say(`${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
+    for (const other of others) say(other);
+    if (erased.length === 0) return say(`There is no quote ${from}.`);
+    say(`${countNoun(erased.length, "quote")} ${from} erased for good: ${erased.join(", ")}.`);
     say(db.isShared ? BACKUPS_KEEP_THEM : await backupsSentence(session));
     // They still hold personal data.
     const replaced = db.isShared ? [] : filesBeforeRestore(dataDir);
@@ -80,14 +87,24 @@ async function erasePerson(email: string, isSure: boolean, session: Session): Pr
   });
 }
 
-async function preview(email: string, store: EraseStore): Promise<void> {
-  const quotes = await store.findByEmail(email);
-  if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
+type Found = Awaited<ReturnType<EraseStore["findHolding"]>>;
+
+function previewOf(quotes: Found, from: string): readonly string[] {
+  if (quotes.length === 0) return [`There is no quote ${from}.`];
   const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
-  throw new CommandError(
-    `${countNoun(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
-      "Nothing was erased. To erase them, run the command again with --yes.",
-  );
+  return [
+    `${countNoun(quotes.length, "quote")} ${from} would be erased for good, with notes and history: ${ids}.`,
+    "Nothing was erased. To erase them, run the command again with --yes.",
+  ];
+}
+
+/** Quotes of other customers, or of the same one with another address: the operator decides about each. */
+function othersSentence(quotes: Found): readonly string[] {
+  if (quotes.length === 0) return [];
+  const places = quotes.map(({ quoteId, heldAs }) => `${quoteId} (${heldAs})`).join(", ");
+  return [
+    `Other quotes also have this address, and stay: ${places}. To erase one, give its ID instead of the address.`,
+  ];
 }
 
 async function emptyWal(store: EraseStore): Promise<boolean> {

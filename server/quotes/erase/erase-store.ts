@@ -14,6 +14,8 @@ import { readWholeQuote, wholeQuoteRows } from "../quote-rows.ts";
 
 /** All data about one quote. */
 interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
+  /** What the email address is in it. Only quotes that it is the customer of, or that have the ID, are erased. */
+  readonly heldAs: "customer" | "second contact" | "earlier address";
   /** ISO 8601 in UTC; null unless the quote is in the Deleted list. */
   readonly deletedAt: string | null;
   readonly events: readonly QuoteEvent[];
@@ -50,31 +52,51 @@ export function createEraseStore(db: Database) {
   };
 
   return {
-    /** The quotes of an email address in any capitalization, oldest first. */
-    async findByEmail(email: string): Promise<readonly PersonalQuote[]> {
+    /** The quotes with an email address in any capitalization, or with an ID, oldest first. */
+    async findHolding(given: string): Promise<readonly PersonalQuote[]> {
+      const email = toStoredEmail(given);
       const rows = await wholeQuoteRows(db)
-        .where(sql`lower(email)`, "=", toAsciiDomain(email).toLowerCase())
+        .select(["cc_email", isOwn(given).as("is_own")])
+        .where(({ or, selectFrom, eb }) =>
+          or([
+            isOwn(given),
+            sql<boolean>`lower(cc_email) = ${email}`,
+            eb(
+              "quotes.id",
+              "in",
+              selectFrom("quote_events")
+                .select("quote_id")
+                .where("kind", "=", "customer-changed")
+                .where(sql<boolean>`lower(note) like ${`%${email}%`}`),
+            ),
+          ]),
+        )
         .orderBy("seq")
         .execute();
       const events = createEventStore(db);
       const revisions = createRevisionStore(db);
       const answers = createAnswerStore(db);
       const found: PersonalQuote[] = [];
-      for (const row of rows)
+      for (const row of rows) {
+        const history = await events.listOf(row.id);
+        const isSecond = row.cc_email.toLowerCase() === email;
+        if (!row.is_own && !isSecond && !history.some((event) => isChangeOf(event, email))) continue;
         found.push({
           ...readWholeQuote(row),
+          heldAs: row.is_own ? "customer" : isSecond ? "second contact" : "earlier address",
           deletedAt: row.deleted_at,
-          events: await events.listOf(row.id),
+          events: history,
           revisions: await revisions.listOf(row.id),
           answers: await answers.listOf(row.id),
           attachments: await listAttachments(db, row.id),
         });
+      }
       return found;
     },
 
-    /** Erases the quotes of an email address and returns their IDs. */
-    eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
-      eraseAll((within) => queryByEmail(within, email), at),
+    /** Erases the quotes of the customer with an email address, or the one with an ID, and returns their IDs. */
+    eraseOf: (given: string, at: Date): Promise<readonly string[]> =>
+      eraseAll((within) => within.selectFrom("quotes").where(isOwn(given)), at),
 
     async countOld(before: Date): Promise<number> {
       const { count } = await queryOld(db, before)
@@ -99,9 +121,19 @@ export function createEraseStore(db: Database) {
   };
 }
 
-function queryByEmail(db: Kysely<Tables>, email: string) {
-  return db.selectFrom("quotes").where(sql`lower(email)`, "=", toAsciiDomain(email).toLowerCase());
-}
+const toStoredEmail = (email: string) => toAsciiDomain(email).toLowerCase();
+
+/** Whether a quote is of the customer with an email address, or has an ID. */
+const isOwn = (given: string) =>
+  sql<boolean>`(lower(quotes.email) = ${toStoredEmail(given)} or quotes.id = ${given.toUpperCase()})`;
+
+/** Whether an event names an email address among the customer's corrected fields: 'Email now …, was …'. */
+const isChangeOf = (event: QuoteEvent, email: string): boolean =>
+  event.kind === "customer-changed" &&
+  event.note
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .includes(email);
 
 /** The quotes whose last event and last day were before a time. Orders stay: accounting needs them. */
 const queryOld = (db: Kysely<Tables>, before: Date) =>

@@ -252,7 +252,7 @@ describe("a file of a quote", () => {
       });
     }
     const { email } = (await desk.loadQuote(desk.quoteId)).quote.customerInfo;
-    const [known] = await desk.stores.erasure.findByEmail(email);
+    const [known] = await desk.stores.erasure.findHolding(email);
     expect(known?.attachments).toMatchObject([{ name: "a.pdf" }]);
     await desk.stores.erasure.eraseOf(email, WEDNESDAY);
     expect(await sweep(3)).toEqual([`${id}.bin`]);

@@ -89,6 +89,28 @@ describe("erasing a person", () => {
     );
   });
 
+  it("names quotes that have the address in another place, which are exported, and erased only by their ID", async () => {
+    const app = await startTestApp();
+    const corrected = await submit(app, PERSON);
+    const copied = await submit(app, { email: "ada@example.com" });
+    const other = await submit(app, { email: "bob@example.com" });
+    const change = (id: string, facts: object) => app.request.put(`/api/quotes/${id}/customer`).send(facts).expect(200);
+    await change(corrected, { email: "xz@example.com" });
+    await change(copied, { ccEmail: EMAIL });
+    await change(other, { email: `a${EMAIL}` });
+    await change(other, { email: "bob@example.com" });
+    const others = `Other quotes also have this address, and stay: ${corrected} (earlier address), ${copied} (second contact). To erase one, give its ID instead of the address.\n`;
+    expect((await quotes(app, "erase", EMAIL)).err).toBe(`There is no quote from ${EMAIL}.\n${others}`);
+    expect((await quotes(app, "erase", EMAIL, "--yes")).out).toContain(others);
+    expect(JSON.parse((await quotes(app, "export", EMAIL.toUpperCase())).out).quotes).toMatchObject([
+      { quoteId: corrected, heldAs: "earlier address" },
+      { quoteId: copied, heldAs: "second contact" },
+    ]);
+    const { out } = await quotes(app, "erase", corrected, "--yes");
+    expect(out).toContain(`1 quote with the ID ${corrected} erased for good`);
+    expect((await app.quoteRows()).map(({ id }) => id)).toEqual([copied, other]);
+  });
+
   it.skipIf(onServer)("leaves no trace of the person in the files, including the search index", async () => {
     const app = await startTestApp();
     const kept = [];
