@@ -36,9 +36,14 @@ const UNSEARCHED: readonly NewEvent["kind"][] = [
 export const decidedAt = (status: QuoteStatus, at: string) =>
   status === "approved" || status === "rejected" ? at : null;
 
+/** Whether an event ends the archive of an order: the customer did something that staff should see. */
+export const endsArchive = ({ kind, actor }: Pick<NewEvent, "kind" | "actor">): boolean =>
+  actor === "customer" && kind !== "submitted" && kind !== "opened";
+
 /** The only way to write the history of a quote, so that nothing is stored without being announced. */
 export function quoteChanger(announce: Announce, timeZone: string): ChangeQuote {
-  return async (within, quoteId, patch, event) => {
+  return async (within, quoteId, given, event) => {
+    const patch = endsArchive(event) ? { ...given, archived_at: null } : given;
     const isCounted = TALLIED_COLUMNS.some((column) => column in patch);
     const to = event.to_status;
     const decided = to && { decided_at: decidedAt(to, event.at) };

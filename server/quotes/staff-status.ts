@@ -1,7 +1,7 @@
 import type { Transaction, Updateable } from "kysely";
 import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { decidedAt, type NewEvent } from "./change-quote.ts";
+import { decidedAt, endsArchive, type NewEvent } from "./change-quote.ts";
 
 /** What a quote has only until the next status. */
 type Kept = Pick<Updateable<QuotesTable>, "answer_waits" | "archived_at" | "decided_at">;
@@ -40,7 +40,7 @@ const NOTHING: Replaced = { status: undefined, at: "", kept: CLOSED };
 export async function withStatus(within: Transaction<Tables>, quoteId: string, event: NewEvent): Promise<Kept> {
   const events = await within
     .selectFrom("quote_events")
-    .select(["kind", "at", "from_status", "to_status"])
+    .select(["kind", "actor", "at", "from_status", "to_status"])
     .where("quote_id", "=", quoteId)
     .orderBy("seq")
     .execute();
@@ -52,5 +52,6 @@ export async function withStatus(within: Transaction<Tables>, quoteId: string, e
       [kept, replaced] = [isTakenBack ? replaced.kept : { ...CLOSED, ...decided }, { status, at, kept }];
     else if (EFFECTS[kind]) [kept, replaced] = [{ ...kept, ...EFFECTS[kind](at), ...decided }, NOTHING];
   }
-  return kept;
+  const lastOfCustomer = events.findLast(endsArchive)?.at ?? "";
+  return lastOfCustomer > (kept.archived_at ?? "") ? { ...kept, archived_at: null } : kept;
 }

@@ -256,7 +256,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/{quoteId}/archive",
     summary: "Archive an order",
     description:
-      "Hides a quote that the customer accepted from lists with `archived=0`, such as the one that staff see first. It stays with its link and its history. Another status or revision ends that.",
+      "Hides a quote that the customer accepted from lists with `archived=0`, such as the one that staff see first. It stays with its link and its history. Another status, a revision or a file from the customer ends that.",
     body: schema("ArchiveQuoteRequest", { reason: remark.default("") }),
     ...quoteChange("ArchiveQuoteReply"),
     errors: { ...GONE_ERRORS, 409: ["not_accepted"] },

@@ -83,6 +83,23 @@ describe("a file of a quote", () => {
     expect(await desk.list(), "much later, it is meant").toHaveLength(5);
   });
 
+  it("of the customer takes an order out of the archive, for good, so that staff see it", async () => {
+    const desk = await startWithFiles();
+    await desk.send();
+    await desk.answer("accept", { number: 1, name: "Ada Byron" });
+    await desk.request.put(`/api/quotes/${desk.quoteId}/archive`).send({}).expect(200);
+    await desk.attach("costs.pdf");
+    const counts = async () => (await desk.request.get("/api/quotes/list").query({ archived: 0, limit: 5 })).body;
+    expect(await counts()).toMatchObject({ quotes: [], archived: 1, counts: { approved: 0 } });
+    desk.setTime(new Date(WEDNESDAY.getTime() + 60_000));
+    expect((await desk.attachAsCustomer("order.pdf")).status).toBe(201);
+    expect(await counts()).toMatchObject({ quotes: [{}], archived: 0, counts: { approved: 1 } });
+    for (const status of ["rejected", "approved"]) await desk.setStatus(desk.quoteId, status);
+    expect(await counts(), "a status that is taken back does not bring the archive back").toMatchObject({
+      archived: 0,
+    });
+  });
+
   it("of staff reaches the customer only if it is shared, and staff can remove it", async () => {
     const desk = await startWithFiles();
     await desk.attach("costs.pdf");
