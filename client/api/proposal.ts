@@ -66,7 +66,7 @@ export function createChangesKeeper(): ((hash: string) => void) | undefined {
     bench &&
     ((hash) => {
       try {
-        const changes = { quoted: bench.quoted, hash };
+        const changes: Changes = { quoted: bench.quoted, hash };
         // Another bench for the quote begins empty each time.
         if (bench.place !== undefined) window.sessionStorage.setItem(changesKey(bench), JSON.stringify(changes));
       } catch {
@@ -76,14 +76,12 @@ export function createChangesKeeper(): ((hash: string) => void) | undefined {
   );
 }
 
-/** The hash of the bench as this tab changed it, if it did. Changes of a bench that is no longer in the customer's quote are for the one in its place. */
-export function loadChanges(bench: Proposal | DeskBench, configuration: Configuration): string | undefined {
-  const changes = read<AsQuoted & { readonly hash: string }>(changesKey(bench));
-  const isGone = (hash: string) =>
-    "token" in bench && !bench.items.some((each) => writeHash(each.configuration) === hash);
-  const isFor = changes && (changes.quoted === writeHash(configuration) || isGone(changes.quoted));
-  return isFor ? changes.hash : undefined;
+interface Changes extends AsQuoted {
+  readonly hash: string;
 }
+
+/** The bench as this tab changed it, if it did. Staff may have another in its place since. */
+export const loadChanges = (bench: Proposal | DeskBench) => read<Changes>(changesKey(bench));
 
 export const forgetChanges = (bench: Proposal | DeskBench): void => window.sessionStorage.removeItem(changesKey(bench));
 
@@ -129,8 +127,13 @@ export const BLOCKED_TEXT = "Your browser does not let us open the bench, becaus
 export function openConfigurator(bench: Proposal | DeskBench, configuration: Configuration): void {
   const quoted = writeHash(configuration);
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...bench, quoted }));
+  const changes = loadChanges(bench);
+  // Those of a bench that is no longer in the customer's quote are for the one in its place, and the customer sees them before they are sent.
+  const isGone = (hash: string) =>
+    "token" in bench && !bench.items.some((each) => writeHash(each.configuration) === hash);
+  const hasChanges = changes && (changes.quoted === quoted || isGone(changes.quoted));
   // Another query than that of the quote, so that the page loads.
-  window.location.assign(`/${searchOf(bench)}${loadChanges(bench, configuration) ?? quoted}`);
+  window.location.assign(`/${searchOf(bench)}${hasChanges ? changes.hash : quoted}`);
 }
 
 /** Leaves the configurator for the quote, with a bench unless staff went back without. */

@@ -11,7 +11,7 @@ import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
-import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
+import { isEmpty, sameConfiguration, writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readHash } from "#shared/rules/read-hash.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
@@ -131,8 +131,10 @@ export function ProposalDialog({ proposal, onClose }: Props) {
 function keptChanges(rules: Rules, proposal: Proposal) {
   return proposal.items.flatMap((quoted, index) => {
     const place = index + 1;
-    const hash = place === proposal.place ? undefined : loadChanges({ ...proposal, place }, quoted.configuration);
-    const { configuration, chosen } = settle(rules, readHash(rules, hash ?? "") ?? {});
+    const changes = loadChanges({ ...proposal, place });
+    // The customer has not seen the changes in a bench that staff replaced.
+    if (place === proposal.place || changes?.quoted !== writeHash(quoted.configuration)) return [];
+    const { configuration, chosen } = settle(rules, readHash(rules, changes.hash) ?? {});
     // The configurator keeps a bench that was opened alone, too, without what is no longer offered.
     const isAsOpened = sameConfiguration(configuration, settle(rules, quoted.configuration).configuration);
     if (isEmpty(configuration) || isAsOpened) return [];

@@ -408,9 +408,9 @@ describe("the customer's page", () => {
     const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1 };
     const widths = [option("60"), option("72", { priceModifier: 100 })];
     const rules = rulesWith([step("width", { options: widths }), step("depth", { options: [option("30")] })]);
-    const openPage = (place: 1 | 2 | 3) => {
-      const proposal = { ...facts, place, items };
-      const configuration = items[place - 1]?.configuration ?? {};
+    const openPage = (place: 1 | 2 | 3, quoted: readonly (typeof items)[number][] = items) => {
+      const proposal = { ...facts, place, items: quoted };
+      const configuration = quoted[place - 1]?.configuration ?? {};
       openConfigurator(proposal, configuration);
       window.history.replaceState(null, "", `/${searchOf(proposal)}${writeHash(configuration)}`);
       return render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
@@ -420,9 +420,10 @@ describe("the customer's page", () => {
     window.dispatchEvent(new Event("pagehide"));
     leave();
     // Opened alone. Its option is no longer offered.
-    const { unmount } = openPage(3);
-    unmount();
-    openPage(2);
+    const { unmount: close } = openPage(3);
+    close();
+    const changes = Object.entries(sessionStorage);
+    const { unmount } = openPage(2);
     await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog).toHaveTextContent(
@@ -432,6 +433,15 @@ describe("the customer's page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     expect(sent).toHaveBeenCalledWith([item(1100, "72"), items[1], items[2]]);
     await waitFor(() => expect(Object.keys(sessionStorage).join()).not.toMatch(/changed.*bench=[12]/));
+    unmount();
+
+    for (const [key, value] of changes) sessionStorage.setItem(key, value);
+    // Staff replaced the bench that was changed.
+    const replaced = [item(900, "48"), item(1100, "72"), items[2]];
+    openPage(2, replaced);
+    await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+    expect(sent).toHaveBeenLastCalledWith(replaced);
   });
 
   it("speaks of changes below only if the new revision has some", () => {
