@@ -37,7 +37,7 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
   useEffect(() => {
     let isWaiting = false;
     let bench = now.read();
-    // A bench of the partner's page is not the visitor's before something changes.
+    // In a frame, nothing is new before something changes.
     let saved = source === "host" ? bench : undefined;
     const save = () => {
       isWaiting = false;
@@ -45,17 +45,15 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
       const { configuration, stepIndex, project } = bench;
       saved = bench;
       if (keepChanges) keepChanges(writeHash(configuration));
-      else saveWork(configuration, stepIndex, isEditing());
+      // A bench of the partner's page is not the visitor's before a choice changes.
+      else if (configuration !== bench.hostsBench) saveWork(configuration, stepIndex, isEditing());
       // The link to a project stays until the visitor has decided about it.
       showWork(project || writeHash(configuration));
     };
     const saveSoon = () => {
       const next = now.read();
-      if (next.hostsBench !== bench.hostsBench) {
-        // The visitor's bench until now.
-        save();
-        saved = next;
-      }
+      // The visitor's bench until now.
+      if (next.hostsBench !== bench.hostsBench) save();
       bench = next;
       // A choice is painted first.
       if (!saved || !isSamePlace(bench, saved)) return save();

@@ -301,14 +301,25 @@ it("keeps a bench for each page of a partner that the visitor changed, not only 
   choose("48");
   expect(visit(two)()).toContain("48");
 
-  const open = { type: "open", configuration: { height_adjustment: "electric", width: "96" } } as const;
+  const configuration = { height_adjustment: "electric", load_capacity: "500", width: "96" };
+  const open = () => act(() => ask({ type: "open", configuration }));
   choose("60");
-  act(() => ask(open));
+  open();
   expect(stepNamed("Width").textContent, "opened by the page without a load").toContain("96");
   expect(visit(two)(), "chosen just before that").toContain("60");
-  visit("#height_adjustment=electric");
-  act(() => ask(open));
-  expect(visit("#height_adjustment=electric")(), "only looked at").not.toContain("96");
+  const other = "#height_adjustment=electric";
+  visit(other);
+  open();
+  click("Next Step");
+  expect(visit(other)(), "only looked at").not.toContain("96");
+  open();
+  fireEvent.click(stepNamed("Width"));
+  choose("72");
+  open();
+  fireEvent.click(stepNamed("Width"));
+  choose("60");
+  choose("96");
+  expect(visit(other)(), "changed, and chosen again").toContain("96");
 });
 
 const keyAt = (address: string) => {
