@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isProposing } from "#client/api/proposal.ts";
-import { startKey, storageKey } from "#client/api/saved-work.ts";
+import { saveWork, startKey, storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
 import {
@@ -94,6 +94,7 @@ export function dropEdit({ dispatch, readChoices }: EditedPage, unsaved: Configu
     // What the visitor configured since then returns after the edit.
     const isOld = isEmpty(now) || sameConfiguration(now, outside ?? own);
     setEdit(isOld ? edit : { ...edit, before: now });
+    if (isOld) saveWork(own, 0, false);
     dispatch({ type: "open", choices: unsaved, source: "project" });
   };
   return { own, resume };

@@ -299,6 +299,7 @@ describe("the project", () => {
       if (page.host) expect(loadLatestWork()?.choices, "not the edited bench").toEqual({ width: "60" });
       await user.click(button("Undo"));
       expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
+      expect(loadLatestWork()?.choices, "the visitor's own bench, for another tab").toEqual({ width: "60" });
       expect(optionInput("72")).not.toBeChecked();
       await user.click(button("Cancel"));
       await user.click(button("Back to the Bench"));
