@@ -50,8 +50,10 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
       return { ...state, project: action.link };
     case "finish":
       return { ...state, triedToFinish: true };
-    case "reset":
-      return reset(state);
+    case "reset": {
+      const cleared = reset(state);
+      return action.source ? { ...cleared, hostsBench: cleared.configuration } : cleared;
+    }
     case "next-bench":
       return { ...reset(state, "next"), starts: "open" };
     case "undo":

@@ -16,7 +16,7 @@ export interface ConfiguratorState {
   readonly configuration: Configuration;
   /** Its options, from the review that accepted the choices. */
   readonly chosen: readonly ChosenOption[];
-  /** The bench that the partner's page opened last. It is not the visitor's before something changes. */
+  /** The bench that the partner's page opened last, or left empty. It is not the visitor's before something changes. */
   readonly hostsBench?: Configuration;
   readonly stepIndex: number;
   /** Once the visitor has tried to finish, missing choices are marked. */

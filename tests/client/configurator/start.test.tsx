@@ -315,6 +315,8 @@ it("keeps a bench for each page of a partner that the visitor changed, not only 
   open();
   fireEvent.click(stepNamed("Width"));
   choose("72");
+  act(() => ask({ type: "reset" }));
+  expect(visit(other)(), "cleared by the page").toContain("72");
   open();
   fireEvent.click(stepNamed("Width"));
   choose("60");
