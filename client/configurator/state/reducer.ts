@@ -66,8 +66,10 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
       return { ...state, starts: action.isShown ? "open" : "closed" };
     case "open-nothing":
       return openNothing(state, action.source);
-    case "rules-changed":
-      return changeRules(state, action.rules, action.revision);
+    case "rules-changed": {
+      const next = changeRules(state, action.rules, action.revision);
+      return configuration === state.hostsBench ? { ...next, hostsBench: next.configuration } : next;
+    }
   }
 }
 

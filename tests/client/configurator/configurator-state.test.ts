@@ -196,6 +196,15 @@ describe("the configurator's state", () => {
     expect(apply(others, { type: "dismiss" }).notices).toEqual([]);
   });
 
+  it("keeps a bench of the partner's page that page's when the rules change, unless the visitor changed it", () => {
+    const opened = apply(start({}), { type: "open", choices: exampleBench, source: "host" });
+    const change = { type: "rules-changed", rules: catalog, revision: 2 } as const;
+    const looked = apply(opened, change);
+    expect(looked.hostsBench).toBe(looked.configuration);
+    const own = apply(opened, { type: "choose", stepKey: "width", value: "84" }, change);
+    expect(own.hostsBench).not.toBe(own.configuration);
+  });
+
   it("keeps an option wanted under new rules while it is unavailable", () => {
     const asked = apply(start(exampleBench), choose("depth", "48"));
     const change = { type: "rules-changed", revision: 2 } as const;
