@@ -3,7 +3,7 @@ import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { decidedAt, endsArchive, type NewEvent } from "./change-quote.ts";
 
-/** What a quote has only until the next status. */
+/** The columns that a quote keeps only until the next status. */
 type Kept = Pick<Updateable<QuotesTable>, "answer_waits" | "archived_at" | "decided_at">;
 
 /** The events that change it, besides those with a status. */

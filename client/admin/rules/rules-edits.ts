@@ -15,7 +15,7 @@ export interface News {
   readonly revisions: AdminChangesReply["revisions"];
 }
 
-/** What staff saw when they began an edit. */
+/** The rules and the news that staff saw when they began an edit. */
 export interface Basis {
   /** The number of news items. */
   readonly news: number;

@@ -6,7 +6,7 @@ import type { Basis } from "./rules-edits.ts";
 
 interface Sent {
   readonly change: AdminChange;
-  /** What the form is based on. Edits that it saved are part of it. */
+  /** The basis of the form, with the edits that it saved. */
   readonly form: { basis: Basis };
 }
 

@@ -73,8 +73,8 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
 }
 
 /**
- * What an edit changes in the rules that staff saw: it takes back nothing that a colleague let wait meanwhile, and a change of the same
- * place is a conflict. The server says why an edit cannot be made.
+ * The differences that an edit makes in the rules that staff saw: they take back nothing that a colleague let wait meanwhile, and a change
+ * of the same place is a conflict. The server says why an edit cannot be made.
  */
 function asDifferences(change: RulesEdit, seen: RulesDocument): RulesEdit {
   const edited = RulesEditSchema.safeParse(change).success ? editRules(seen, change) : undefined;

@@ -91,7 +91,7 @@ export function dropEdit({ dispatch, readChoices }: EditedPage, unsaved: Configu
   const resume = () => {
     if (projectState().edit) return;
     const now = readChoices();
-    // What the visitor configured since then returns after the edit.
+    // A bench that the visitor configured since then returns after the edit.
     const isOld = isEmpty(now) || sameConfiguration(now, outside ?? own);
     setEdit(isOld ? edit : { ...edit, before: now });
     if (isOld) saveWork(own, 0, false);

@@ -36,7 +36,7 @@ export interface BenchStore {
   readonly takeRules: (reply: RulesReply) => void;
 }
 
-/** What an edit of a bench of the project needs of the configurator. */
+/** The parts of the configurator that an edit of a bench of the project needs. */
 export interface EditedPage extends Pick<BenchStore, "dispatch"> {
   /** The choices at the time of the call. */
   readonly readChoices: () => Configuration;

@@ -14,7 +14,7 @@ import { readWholeQuote, wholeQuoteRows } from "../quote-rows.ts";
 
 /** All data about one quote. */
 interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
-  /** What the email address is in it. Only quotes that it is the customer of, or that have the ID, are erased. */
+  /** The place of the email address in it. Only quotes whose customer has the address, or which have the ID, are erased. */
   readonly heldAs: "customer" | "second contact" | "earlier address";
   /** ISO 8601 in UTC; null unless the quote is in the Deleted list. */
   readonly deletedAt: string | null;
