@@ -5,12 +5,12 @@ import { pagePartner } from "./page-partner.ts";
 
 const STORAGE_KEY = "workbench-configurator";
 
-const TAB = ["sessionStorage"] as const;
-const BROWSER = [...TAB, "localStorage"] as const;
+const STORAGES = ["sessionStorage", "localStorage"] as const;
 
 interface SavedWork {
   readonly choices: UncheckedConfiguration;
   readonly stepIndex: number;
+  readonly edit: unknown;
   readonly start: unknown;
 }
 
@@ -33,10 +33,17 @@ export function loadLatestWork(): SavedWork | undefined {
   return load("localStorage") ?? load("sessionStorage");
 }
 
-/** Saves the work, if the browser allows it: for this tab, and unless it is only for the tab, for later ones. */
-export function saveWork(configuration: Configuration, stepIndex: number, isForTab: boolean): void {
-  const text = JSON.stringify({ configuration, stepIndex, start });
-  for (const storage of isForTab ? TAB : BROWSER) {
+interface Work {
+  readonly configuration: Configuration;
+  readonly stepIndex: number;
+  /** The bench of the project that this is, if any. */
+  readonly edit?: object | undefined;
+}
+
+/** Saves the work for this tab and for later ones, if the browser allows it. */
+export function saveWork({ configuration, stepIndex, edit }: Work): void {
+  const text = JSON.stringify({ configuration, stepIndex, edit, start });
+  for (const storage of STORAGES) {
     try {
       for (const words of ["", start]) window[storage].setItem(storageKey(STORAGE_KEY + words), text);
     } catch {
@@ -50,14 +57,12 @@ function load(storage: "sessionStorage" | "localStorage", words = ""): SavedWork
     const saved: unknown = JSON.parse(window[storage].getItem(storageKey(STORAGE_KEY + words)) ?? "null");
     if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
     const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
-    return { choices: saved.configuration, stepIndex, start: saved.start };
+    const { configuration: choices, edit } = saved;
+    return { choices, stepIndex, edit, start: saved.start };
   } catch {
     return undefined;
   }
 }
-
-/** The storage key for the page's start. */
-export const startKey = (name: string) => storageKey(name + start);
 
 /** The storage key of this configurator. Each partner, and each configurator on a partner's page, has its own. */
 export function storageKey(name: string): string {

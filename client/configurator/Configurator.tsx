@@ -14,7 +14,7 @@ import { formatMoney } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
-import { leaveEdit, useEditedItem } from "./project/edit-bench.ts";
+import { useEditedItem } from "./project/edit-bench.ts";
 import { ProjectFrame } from "./project/ProjectFrame.tsx";
 import { projectState, useProjectState } from "./project/project-state.ts";
 import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
@@ -53,8 +53,6 @@ const ProposalBar = lazyPart(
   { isWanted: isProposing, isFirst: true },
 );
 
-const isEditing = () => projectState().edit !== undefined;
-
 interface Props {
   readonly reply: RulesReply;
   /** The ETag of the reply, if known. */
@@ -66,7 +64,7 @@ interface Props {
 /** The configurator with its rules loaded. */
 export function Configurator({ reply, tag, hasPhoto = false }: Props) {
   const source = useWorkSource();
-  const [store] = useState(() => createBenchStore(reply, source, leaveEdit));
+  const [store] = useState(() => createBenchStore(reply, source));
   const recheck = useServerCheck(store, tag);
   useHost(store);
   useChoiceCounts(store);
@@ -100,7 +98,7 @@ export function Configurator({ reply, tag, hasPhoto = false }: Props) {
       <Steps isHidden={project !== undefined} hasPhoto={hasPhoto} />
       {project !== undefined && <ProjectView link={project} Comparison={CompareBenches} />}
       {dialog}
-      <SavedWork isEditing={isEditing} />
+      <SavedWork />
     </PageContext>
   );
 }

@@ -9,7 +9,7 @@ import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
 import { settleItems } from "./project/asked-items.ts";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
-import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
+import { beginEdit } from "./project/edit-bench.ts";
 import { findSentRequest, keepRequest, removeMessages, showMessage, useProjectState } from "./project/project-state.ts";
 import { startProject } from "./project/remove-benches.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
@@ -19,7 +19,7 @@ import { OpenSteps } from "./request/OpenSteps.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
 import { TeamContact } from "./share/TeamContact.tsx";
-import { useConfiguratorPage } from "./state/bench-context.tsx";
+import { useConfiguratorPage, usePage } from "./state/bench-context.tsx";
 import { lostChoices } from "./state/notice.ts";
 import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
 import { removalLines } from "./steps/notice-text.ts";
@@ -44,12 +44,12 @@ interface Props {
 /** The dialogs of the configurator, one at a time. */
 export function Dialogs({ open, typed, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
+  const { store } = usePage();
   const state = useProjectState();
   const { project } = state;
   const sent = findSentRequest(state);
   // The project as it is when its form opens.
   const [items] = useState(() => (open === "project" ? settleItems(page.rules, project) : undefined));
-  const isEditing = useEditedItem() !== undefined;
   const seenId = useRef<string>(undefined);
   const close = () => onClose(typed);
   const leaveFor = (stepKey: string) => {
@@ -104,11 +104,11 @@ export function Dialogs({ open, typed, onClose, onReopen }: Props) {
         onEdit={(index, kept) => {
           const item = items[index];
           onClose(kept);
-          if (item && !isEditing) beginEdit(page, item.id);
+          if (item && !page.edit) beginEdit(page, item.id);
         }}
         onAnother={() => {
           onClose(undefined);
-          startProject(page);
+          startProject(store, reset);
         }}
       />
     );

@@ -85,11 +85,12 @@ export function useDialogs(store: BenchStore) {
  * With a project and another bench in the configurator, the visitor decides.
  */
 function askForBenches({ now, dispatch }: BenchStore): Shown["open"] {
-  const { rules, configuration, missing, untouched } = now.read();
-  const { project, edit } = projectState();
-  if (edit) {
+  const bench = now.read();
+  const { configuration, missing, untouched } = bench;
+  const { project } = projectState();
+  if (bench.edit) {
     if (missing.length > 0) return "summary";
-    saveEdit({ rules, configuration, dispatch });
+    saveEdit({ ...bench, dispatch });
     return "project";
   }
   if (project.length === 0) return "quote";

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
-import { useBench, useCommands } from "../state/bench-context.tsx";
+import { useBench, usePage } from "../state/bench-context.tsx";
 import { nameItems } from "./name-benches.ts";
 import { isCutLink, readProjectLink, writeProject } from "./project-link.ts";
 import { useProjectState } from "./project-state.ts";
@@ -16,8 +16,8 @@ const CUT_TEXT = "The link was cut at its end: benches may be missing, and the l
 /** The question about the project of a link, for a visitor who has another project. */
 export function LinkedProject({ link }: { readonly link: string }) {
   const rules = useBench((bench) => bench.rules);
-  const page = useCommands();
-  const { dispatch } = page;
+  const { store } = usePage();
+  const { dispatch } = store;
   const { project } = useProjectState();
   const linked = useMemo(() => nameItems(rules, readProjectLink(rules, link, randomKey)), [rules, link]);
   const isReadable = link !== "" && linked.length > 0;
@@ -28,9 +28,9 @@ export function LinkedProject({ link }: { readonly link: string }) {
 
   const decide = () => dispatch({ type: "show-project", link: "" });
   useEffect(() => {
-    if (isTaken) replaceProject(page, linked, `This is the project from the link that you opened.${advice}`, isCut);
+    if (isTaken) replaceProject(store, linked, `This is the project from the link that you opened.${advice}`, isCut);
     if (isTaken || isDecided) dispatch({ type: "show-project", link: "" });
-  }, [isTaken, isDecided, linked, advice, isCut, page, dispatch]);
+  }, [isTaken, isDecided, linked, advice, isCut, store, dispatch]);
 
   if (link === "" || isTaken || isDecided) return null;
   if (!isReadable)
@@ -43,7 +43,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
       </div>
     );
   const take = (items: typeof project, text: string) => {
-    replaceProject(page, items, text);
+    replaceProject(store, items, text);
     decide();
   };
   return (

@@ -6,7 +6,7 @@ import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import type { CompareBenches } from "../compare/CompareBenches.tsx";
 import { SaveBenches } from "../share/SaveBenches.tsx";
-import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { useConfiguratorPage, usePage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { beginEdit, cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
@@ -41,7 +41,8 @@ interface Props {
 /** The benches that the visitor collects for one quote, in place of the steps. */
 export function ProjectView({ link, Comparison }: Props) {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing, stepIndex, go, configureAnother, requestProject } = page;
+  const { rules, configuration, missing, stepIndex, go, reset, configureAnother, requestProject } = page;
+  const { store } = usePage();
   const state = useProjectState();
   const { project, isKept } = state;
   const sent = findSentRequest(state);
@@ -65,7 +66,7 @@ export function ProjectView({ link, Comparison }: Props) {
   }, []);
 
   const remove = ({ item, name }: NamedItem, index: number) => {
-    removeBench(page, item.id, name);
+    removeBench(store, item.id, name);
     const next = project[index + 1] ?? project[index - 1];
     focusOn(next && controlId(next.id, "remove"), heading.current);
   };
@@ -79,7 +80,7 @@ export function ProjectView({ link, Comparison }: Props) {
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
   const removeAll = () => {
-    replaceProject(page, [], "All benches were removed.");
+    replaceProject(store, [], "All benches were removed.");
     focusOn(undefined, heading.current);
   };
   const requestQuote = () => {
@@ -90,20 +91,21 @@ export function ProjectView({ link, Comparison }: Props) {
     }
     requestProject();
   };
+  const finishFirst = () => showMessage({ tone: "error", text: "Finish the bench that you are editing first." });
   const edit = (id: string) => {
     setComparing(false);
-    if (edited && edited.id !== id)
-      showMessage({ tone: "error", text: "Finish the bench that you are editing first." });
+    if (edited && edited.id !== id) finishFirst();
     else if (edited) go(stepIndex);
     else beginEdit(page, id);
   };
   const keep = (id: string, shown: readonly string[]) => {
     setComparing(false);
-    keepBench(page, id, nameOf(id), shown);
+    keepBench(store, id, nameOf(id), shown);
     focusOn(controlId(id, "edit"), heading.current);
   };
 
   const goOn = () => {
+    if (edited) return finishFirst();
     removeMessages();
     configureAnother();
   };
@@ -215,7 +217,7 @@ export function ProjectView({ link, Comparison }: Props) {
             sent={sent}
             onRequest={requestQuote}
             onAnother={goOn}
-            onNew={() => startProject(page)}
+            onNew={() => startProject(store, reset)}
           />
         </div>
       )}

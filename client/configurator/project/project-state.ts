@@ -1,26 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { isProposing } from "#client/api/proposal.ts";
-import { saveWork, startKey, storageKey } from "#client/api/saved-work.ts";
+import { storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
-import {
-  type Project,
-  type ProjectItem,
-  readConfiguration,
-  readProject,
-  sameBenches,
-} from "#shared/project/project.ts";
-import { type Configuration, isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
-import type { EditedPage } from "../state/bench-store.ts";
+import { type Project, readProject, sameBenches } from "#shared/project/project.ts";
 import { projectKey } from "./saved-project.ts";
-
-/** The item whose bench is in the configurator. */
-interface Edit {
-  /** As it was when the edit began. It may be removed in the meantime, perhaps in another tab. */
-  readonly item: ProjectItem;
-  /** The visitor's own bench, which returns after the edit; undefined if it was the same. */
-  readonly before: Configuration | undefined;
-}
 
 /** The newest quote that the visitor requested for a project. */
 interface SentRequest {
@@ -34,7 +17,6 @@ interface ProjectState {
   readonly project: Project;
   /** Whether the browser keeps the project after the page is closed. */
   readonly isKept: boolean;
-  readonly edit: Edit | undefined;
   readonly request: SentRequest | undefined;
   readonly messages: readonly BarMessage[];
 }
@@ -42,11 +24,10 @@ interface ProjectState {
 /** Long enough to read a name and to reach for Undo. */
 const UNDO_MESSAGE_MS = 8000;
 
-const EDIT_KEY = "workbench-project-edit";
 const REQUEST_KEY = "workbench-project-request";
 
 /** On the server, and in the first paint. */
-const EMPTY_STATE: ProjectState = { project: [], isKept: true, edit: undefined, request: undefined, messages: [] };
+const EMPTY_STATE: ProjectState = { project: [], isKept: true, request: undefined, messages: [] };
 
 let state: ProjectState | undefined;
 /** The text that the project was last read from or written to. */
@@ -67,37 +48,6 @@ export function changeProject(change: (project: Project) => Project): boolean {
   if (changed === latest) return false;
   update({ project: changed, isKept: keep(changed) });
   return true;
-}
-
-/** Starts or ends the edit of an item. A reload of this tab continues it, and so does a partner's page with the same start. */
-export function setEdit(edit: Edit | undefined): void {
-  update({ edit });
-  try {
-    window.sessionStorage.setItem(startKey(EDIT_KEY), JSON.stringify(edit ?? null));
-  } catch {
-    // Without storage, a reload ends the edit.
-  }
-}
-
-/**
- * Ends the edit, whose place the visitor's own bench takes, or one from outside. Returns the own bench, and what continues the edit with
- * its changes; undefined if there was none.
- */
-export function dropEdit({ dispatch, readChoices }: EditedPage, unsaved: Configuration, outside?: Configuration) {
-  const { edit } = projectState();
-  if (!edit) return undefined;
-  setEdit(undefined);
-  const own = edit.before ?? edit.item.configuration;
-  const resume = () => {
-    if (projectState().edit) return;
-    const now = readChoices();
-    // A bench that the visitor configured since then returns after the edit.
-    const isOld = isEmpty(now) || sameConfiguration(now, outside ?? own);
-    setEdit(isOld ? edit : { ...edit, before: now });
-    if (isOld) saveWork(own, 0, false);
-    dispatch({ type: "open", choices: unsaved, source: "project" });
-  };
-  return { own, resume };
 }
 
 /** Remembers the benches that were requested, for this browser. */
@@ -144,9 +94,7 @@ export function removeMessages(which: "fleeting" | "all" = "all"): void {
 
 /** The project as it is now, for what happens on a click. */
 export function projectState(): ProjectState {
-  // An edit waits while the tab changes a bench of a quote.
-  const edit = () => (isProposing() ? undefined : readEdit());
-  state ??= { ...EMPTY_STATE, project: readLatest([]), edit: edit(), request: readRequest() };
+  state ??= { ...EMPTY_STATE, project: readLatest([]), request: readRequest() };
   return state;
 }
 
@@ -211,25 +159,15 @@ function keep(project: Project): boolean {
   }
 }
 
-function readEdit(): Edit | undefined {
-  const { item: stored, before } = readRecord("sessionStorage", startKey(EDIT_KEY));
-  const [item] = readProject(JSON.stringify([stored]));
-  return item && { item, before: readConfiguration(before) };
-}
-
 function readRequest(): SentRequest | undefined {
-  const { quoteId, on, items } = readRecord("localStorage", storageKey(REQUEST_KEY));
-  return typeof quoteId === "string" && typeof on === "string"
-    ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
-    : undefined;
-}
-
-/** The object that the browser keeps under a key; empty if there is none. */
-function readRecord(storage: "localStorage" | "sessionStorage", key: string) {
   try {
-    const stored: unknown = JSON.parse(window[storage].getItem(key) ?? "null");
-    return isRecord(stored) ? stored : {};
+    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(REQUEST_KEY)) ?? "null");
+    if (!isRecord(stored)) return undefined;
+    const { quoteId, on, items } = stored;
+    return typeof quoteId === "string" && typeof on === "string"
+      ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
+      : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -9,17 +9,12 @@ import { type Bench, isSameBench } from "./derive-bench.ts";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
 import { StepHistory } from "./StepHistory.ts";
 
-interface Props {
-  /** Whether the bench is one of the project, and not the visitor's own. */
-  readonly isEditing: () => boolean;
-}
-
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Saving is slow, so it waits
  * until the page has nothing else to do, or is closed. Back returns to the previous step, or to the project. While a staff view
  * is shown, the URL is that view's.
  */
-export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
+export const SavedWork = memo(function SavedWork() {
   const source = useWorkSource();
   const { store, commands } = usePage();
   const { now, dispatch } = store;
@@ -42,11 +37,11 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
     const save = () => {
       isWaiting = false;
       if (isSameBench(bench, saved) && isSamePlace(bench, saved)) return;
-      const { configuration, stepIndex, project } = bench;
+      const { configuration, project } = bench;
       saved = bench;
       if (keepChanges) keepChanges(writeHash(configuration));
       // A bench of the partner's page is not the visitor's before a choice changes.
-      else if (configuration !== bench.hostsBench) saveWork(configuration, stepIndex, isEditing());
+      else if (configuration !== bench.hostsBench) saveWork(bench);
       // The link to a project stays until the visitor has decided about it.
       showWork(project || writeHash(configuration));
     };
@@ -68,7 +63,7 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
       unsubscribe();
       window.removeEventListener("pagehide", save);
     };
-  }, [now, keepChanges, isEditing, source]);
+  }, [now, keepChanges, source]);
 
   const comeBack = (index: number, toProject: boolean) => {
     // The entry has an earlier bench. The visitor keeps the current one.
@@ -92,4 +87,5 @@ export const SavedWork = memo(function SavedWork({ isEditing }: Props) {
   return <StepHistory stepIndex={stepIndex} inProject={inProject} onReturn={comeBack} />;
 });
 
-const isSamePlace = (bench: Bench, last: Bench) => bench.stepIndex === last.stepIndex && bench.project === last.project;
+const isSamePlace = (bench: Bench, last: Bench) =>
+  bench.stepIndex === last.stepIndex && bench.project === last.project && bench.edit === last.edit;

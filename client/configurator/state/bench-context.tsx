@@ -1,12 +1,15 @@
 import { createContext, useContext } from "react";
 import { useStore } from "#client/ui/hooks/store.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import type { BenchStore, EditedPage, LaterBench } from "./bench-store.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { BenchStore, LaterBench } from "./bench-store.ts";
 import type { Bench } from "./derive-bench.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
 /** The commands of the page's parts. The same object as long as the page lasts. */
-export interface Commands extends StepFocus, EditedPage {
+export interface Commands extends StepFocus, Pick<BenchStore, "dispatch"> {
+  /** The choices at the time of the call. */
+  readonly readChoices: () => Configuration;
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;

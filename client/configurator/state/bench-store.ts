@@ -5,11 +5,10 @@ import { hasSameParts, Store } from "#client/ui/hooks/store.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { readHash } from "#shared/rules/read-hash.ts";
 import { type Bench, type Check, deriveBench, isSameBench } from "./derive-bench.ts";
+import { readEdit } from "./edit.ts";
 import { type BenchAfter, benchesAfter, type FinishedBench, finishBench } from "./finished-bench.ts";
-import { openBench } from "./open-bench.ts";
 import { openHash } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./reducer.ts";
 import { type ConfiguratorState, startState } from "./state.ts";
@@ -36,42 +35,20 @@ export interface BenchStore {
   readonly takeRules: (reply: RulesReply) => void;
 }
 
-/** The parts of the configurator that an edit of a bench of the project needs. */
-export interface EditedPage extends Pick<BenchStore, "dispatch"> {
-  /** The choices at the time of the call. */
-  readonly readChoices: () => Configuration;
-}
-
 /**
  * Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. Of a bench of a quote that was
- * changed before, Undo leads to the quoted one. `leaveEdit` ends an edit of the project, if there is one, for a bench from outside, and returns
- * the visitor's own bench.
+ * changed before, Undo leads to the quoted one.
  */
-export function createBenchStore(
-  reply: RulesReply,
-  source: "link" | "host",
-  leaveEdit: (page: EditedPage, unsaved: Configuration, outside: Configuration) => Configuration | undefined = () =>
-    undefined,
-): BenchStore {
+export function createBenchStore(reply: RulesReply, source: "link" | "host"): BenchStore {
   const rules = rulesOfReply(reply);
   const quoted = quotedHash();
   const isChanged = quoted !== undefined && quoted !== window.location.hash;
   const saved = quoted === undefined ? loadWork() : undefined;
   const choices = isChanged ? readHash(rules, quoted) : saved?.choices;
-  const own = startState(rules, reply.rules.revision, choices ?? {}, saved?.stepIndex ?? 0);
+  const own = startState(rules, reply.rules.revision, choices ?? {}, saved?.stepIndex ?? 0, readEdit(saved?.edit));
   // The server renders the page without a visitor.
   const opening = typeof window === "undefined" ? undefined : openHash(rules, isChanged ? "changes" : source);
-  /** The visitor's own bench, if a bench from outside ends an edit of the project; otherwise the bench as it is. */
-  const readyFor = (action: ConfiguratorAction, last: ConfiguratorState) => {
-    const isOutside = "source" in action && (action.source === "link" || action.source === "host");
-    const outside = isOutside ? configuratorReducer(last, action).configuration : last.configuration;
-    // After a reload, the link has the same bench, and an edit goes on.
-    if (outside === last.configuration) return last;
-    const page = { dispatch, readChoices: () => now.read().configuration };
-    const choices = leaveEdit(page, last.configuration, outside);
-    return choices ? openBench(last, choices, "project") : last;
-  };
-  const start = opening ? configuratorReducer(readyFor(opening, own), opening) : own;
+  const start = opening ? configuratorReducer(own, opening) : own;
   const settings = settingsOfReply(reply);
   const bench = deriveBench(start, { refused: undefined, error: undefined, isStale: false, settings });
   const now = new Store(bench);
@@ -90,8 +67,6 @@ export function createBenchStore(
     if (state !== last) change(deriveBench(state, last.check, last));
   };
   function dispatch(action: ConfiguratorAction) {
-    // The own bench first, so that it is stored.
-    take(readyFor(action, now.read()));
     take(configuratorReducer(now.read(), action));
   }
   const takeCheck = (check: Partial<Check>) => {

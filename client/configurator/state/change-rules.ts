@@ -15,7 +15,7 @@ export function changeRules(state: ConfiguratorState, rules: Rules, revision: nu
   const stepIndex = findMovedStep(state.rules, rules, state.stepIndex);
   // Notices contain prices, which must not show once prices are hidden.
   if (rules.pricesHidden !== state.rules.pricesHidden)
-    return startState(rules, revision, state.configuration, stepIndex);
+    return startState(rules, revision, state.configuration, stepIndex, state.edit);
 
   const { configuration, chosen, removed: rejections } = settle(rules, state.configuration);
   const removed = rejections.flatMap((each) => splitByValue(each, state.chosen));
@@ -27,6 +27,7 @@ export function changeRules(state: ConfiguratorState, rules: Rules, revision: nu
     revision,
     configuration,
     chosen,
+    edit: state.edit,
     stepIndex,
     triedToFinish: state.triedToFinish,
     starts: state.starts,

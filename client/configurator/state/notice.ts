@@ -4,6 +4,7 @@ import type { Cents } from "#shared/money.ts";
 import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { exclusiveValues } from "#shared/rules/rules-index.ts";
+import type { Edit } from "./edit.ts";
 
 /** A choice that the visitor lost. */
 export interface RemovedChoice extends StepValue {
@@ -18,6 +19,7 @@ export interface Earlier {
   readonly stepIndex: number;
   readonly removedChoices: readonly RemovedChoice[];
   readonly filled: readonly StepValue[];
+  readonly edit: Edit | undefined;
 }
 
 /** The choices before and after a change, by the key of each step that it changed. */
@@ -76,6 +78,10 @@ export function lostChoices(notice: Notice): readonly Rejection[] {
   const isHosts = notice.kind === "opened" && notice.source === "host";
   return notice.kind === "reset" || isHosts ? [] : notice.removed;
 }
+
+/** Whether the bench took the place of one of the project. */
+export const endsEdit = (notice: Notice): boolean =>
+  notice.kind === "opened" && (notice.source === "link" || notice.source === "host") && notice.undo?.edit !== undefined;
 
 export const canUndo = (notice: Notice): boolean => notice.kind !== "rules-changed" && notice.undo !== undefined;
 

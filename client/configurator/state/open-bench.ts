@@ -1,5 +1,6 @@
 import { settle } from "#shared/engine/settle.ts";
-import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
+import { type Configuration, sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { visibleSteps } from "#shared/rules/model.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { type ConfiguratorState, findEarlierState, goToFirstStep, startUntouched } from "./state.ts";
@@ -14,8 +15,8 @@ export function openBench(
   const last = state.notices.at(-1);
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
-  // Undo also returns from a starting bench to the untouched page.
-  const earlier = source === "start" ? state : findEarlierState(state);
+  // Undo also returns from a starting bench to the untouched page, and to an edit of the project.
+  const earlier = source === "start" || state.edit ? state : findEarlierState(state);
   // A bench of the project keeps the visitor's own bench until it is saved.
   const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
   const notices: readonly Notice[] = removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
@@ -23,11 +24,23 @@ export function openBench(
   const open = visibleSteps(state.rules).findIndex(({ key, required }) => required && !configuration[key]);
   const stepIndex = Math.max(0, open);
   const hosts = source === "host" && { hostsBench: configuration };
+  const edit = source === "link" || source === "host" ? undefined : state.edit;
   // The view of the project stays until the visitor leaves it.
   const project = source === "project" ? state.project : undefined;
-  if (!isSame) return { ...goToFirstStep(state), ...hosts, configuration, chosen, stepIndex, notices, project };
+  if (!isSame) return { ...goToFirstStep(state), ...hosts, configuration, chosen, edit, stepIndex, notices, project };
   const others = source === "project" ? [] : state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };
+}
+
+/** Opens a bench of the project, with choices that it may not have yet. */
+export function beginEdit(state: ConfiguratorState, item: ProjectItem, choices: Configuration): ConfiguratorState {
+  const before = sameConfiguration(state.configuration, choices) ? undefined : state.configuration;
+  return { ...openBench(state, choices, "project"), edit: { item, before } };
+}
+
+/** Gives the visitor's own bench back. `without`: the one that stays if they had none. */
+export function endEdit(state: ConfiguratorState, without: Configuration): ConfiguratorState {
+  return { ...openBench(state, state.edit?.before ?? without, "project"), edit: undefined };
 }
 
 /** Reports a link or an order code that names no bench. */

@@ -1,11 +1,12 @@
 import { clearStep } from "#shared/engine/choose.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { applyChange, chooseOption, takeOffer } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
 import { isBrief, type Notice, type OpenedSource } from "./notice.ts";
-import { openBench, openNothing, reset } from "./open-bench.ts";
+import { beginEdit, endEdit, openBench, openNothing, reset } from "./open-bench.ts";
 import { type ConfiguratorState, clampStep } from "./state.ts";
 import { dismiss, putBack, undo } from "./undo.ts";
 
@@ -27,6 +28,8 @@ export type ConfiguratorAction =
   | { readonly type: "undo"; readonly notice?: Notice }
   | { readonly type: "dismiss" }
   | { readonly type: "open"; readonly choices: UncheckedConfiguration; readonly source: OpenedSource }
+  | { readonly type: "edit"; readonly item: ProjectItem; readonly choices: Configuration }
+  | { readonly type: "end-edit"; readonly without: Configuration }
   | { readonly type: "show-starts"; readonly isShown: boolean }
   | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
@@ -52,7 +55,7 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
       return { ...state, triedToFinish: true };
     case "reset": {
       const cleared = reset(state);
-      return action.source ? { ...cleared, hostsBench: cleared.configuration } : cleared;
+      return action.source ? { ...cleared, hostsBench: cleared.configuration, edit: undefined } : cleared;
     }
     case "next-bench":
       return { ...reset(state, "next"), starts: "open" };
@@ -62,6 +65,10 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
       return dismiss(state);
     case "open":
       return openBench(state, action.choices, action.source);
+    case "edit":
+      return beginEdit(state, action.item, action.choices);
+    case "end-edit":
+      return endEdit(state, action.without);
     case "show-starts":
       return { ...state, starts: action.isShown ? "open" : "closed" };
     case "open-nothing":

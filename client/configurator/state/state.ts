@@ -7,6 +7,7 @@ import {
   type UncheckedConfiguration,
 } from "#shared/rules/configuration.ts";
 import { type Rules, visibleSteps } from "#shared/rules/model.ts";
+import type { Edit } from "./edit.ts";
 import type { Earlier, Notice, RemovedChoice } from "./notice.ts";
 
 /** The visitor's actions so far. Everything else on the page is derived from them. */
@@ -18,6 +19,7 @@ export interface ConfiguratorState {
   readonly chosen: readonly ChosenOption[];
   /** The bench that the partner's page opened last, or left empty. It is not the visitor's before something changes. */
   readonly hostsBench?: Configuration;
+  readonly edit: Edit | undefined;
   readonly stepIndex: number;
   /** Once the visitor has tried to finish, missing choices are marked. */
   readonly triedToFinish: boolean;
@@ -41,12 +43,13 @@ export function startState(
   revision: number,
   choices: UncheckedConfiguration,
   stepIndex: number,
+  edit?: Edit,
 ): ConfiguratorState {
   const { configuration, chosen, removed } = settle(rules, choices);
   const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
   const notices = removed.length > 0 ? [notice] : [];
   const nearest = clampStep(rules, stepIndex);
-  return { ...FRESH_STATE, rules, revision, configuration, chosen, stepIndex: nearest, notices };
+  return { ...FRESH_STATE, rules, revision, configuration, chosen, edit, stepIndex: nearest, notices };
 }
 
 const FRESH_STATE = {
@@ -77,10 +80,10 @@ export function offersStart({ rules, configuration, stepIndex, starts }: Configu
 
 /** The state for Undo to return to; undefined if the visitor has chosen nothing. */
 export function findEarlierState(state: ConfiguratorState): Earlier | undefined {
-  const { rules, configuration, stepIndex, removedChoices, filled } = state;
+  const { rules, configuration, stepIndex, removedChoices, filled, edit } = state;
   return sameConfiguration(configuration, startUntouched(rules).configuration)
     ? undefined
-    : { rules, configuration, stepIndex, removedChoices, filled };
+    : { rules, configuration, stepIndex, removedChoices, filled, edit };
 }
 
 /** The index of the step nearest to an index. */

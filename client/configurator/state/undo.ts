@@ -64,6 +64,7 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
       before.filled,
     ),
     filled: before.filled,
+    edit: before.edit,
     wanted: undefined,
     stepIndex: findMovedStep(before.rules, rules, before.stepIndex),
     notices: removed.length > 0 || undo ? [notice] : [],

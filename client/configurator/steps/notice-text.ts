@@ -3,7 +3,7 @@ import { choiceText, reasonClause } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { add, type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
-import { type BenchSource, lostChoices, type Notice, type Repriced } from "../state/notice.ts";
+import { type BenchSource, endsEdit, lostChoices, type Notice, type Repriced } from "../state/notice.ts";
 
 /** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */
 const MAX_LINES = 4;
@@ -45,7 +45,10 @@ function headlines(notice: Notice): readonly string[] {
       // A bench of the project opens without a notice, unless it lost choices.
       if (lostChoices(notice).length > 0 || notice.source === "project")
         return ["Some choices of this bench are no longer available."];
-      return [OPENED_TEXTS[notice.source]];
+      return [
+        OPENED_TEXTS[notice.source],
+        ...(endsEdit(notice) ? ["You stopped editing a bench of your project."] : []),
+      ];
     case "rules-changed": {
       const { totals } = notice;
       const moved = totals

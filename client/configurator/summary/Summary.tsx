@@ -11,7 +11,7 @@ import { orderCode } from "#shared/engine/order-code.ts";
 import { joinLabels } from "#shared/engine/reason-sentence.ts";
 import { useLeastPrice } from "../price/finished-text.ts";
 import { AddToProject } from "../project/AddToProject.tsx";
-import { saveEdit, useEditedItem } from "../project/edit-bench.ts";
+import { saveEdit } from "../project/edit-bench.ts";
 import { CopyLink } from "../share/CopyButton.tsx";
 import { SaveBenches } from "../share/SaveBenches.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
@@ -29,7 +29,6 @@ interface Props {
 export function Summary({ onRequest, onClose }: Props) {
   const page = useConfiguratorPage();
   const { rules, configuration, total, pricing, missing } = page;
-  const isEditing = useEditedItem() !== undefined;
   const [units] = useUnits();
   const least = useLeastPrice();
   const code = orderCode(rules, configuration);
@@ -82,7 +81,7 @@ export function Summary({ onRequest, onClose }: Props) {
         </div>
         <div className={styles.buttons}>
           <Button onClick={onClose}>Back</Button>
-          {isEditing ? (
+          {page.edit ? (
             <Button
               onClick={() => {
                 onClose();

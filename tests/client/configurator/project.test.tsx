@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadLatestWork, takeStart } from "#client/api/saved-work.ts";
+import { takeStart } from "#client/api/saved-work.ts";
 import { writeProject } from "#client/configurator/project/project-link.ts";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import type { Host } from "#client/configurator/state/host-context.ts";
@@ -217,7 +217,6 @@ describe("the project", () => {
     await user.click(optionInput("72"));
     await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
-    expect(loadLatestWork()?.choices, "for another tab, if this one is closed").toEqual({ width: "72" });
     expect(optionInput("60")).toBeChecked();
     expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
     await user.click(optionInput("72"));
@@ -252,16 +251,21 @@ describe("the project", () => {
     expect(optionInput("72")).toBeChecked();
   });
 
-  it("keeps its bench if a link opens while it is edited, which ends the edit, as a reload does not", async () => {
+  it("goes on with its edit, and keeps the visitor's own bench, after a reload and in a later tab", async () => {
     const user = await showProject(THREE, { hash: "#width=60" });
     await user.click(button("Edit Table 2"));
     cleanup();
     show(THREE, { hash: "#width=72" });
-    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 2 of 3");
+    expect(bar()).toHaveTextContent("Editing bench 2 of 3");
+    await user.click(button("Reset Configurator"));
+    window.dispatchEvent(new PageTransitionEvent("pagehide"));
     cleanup();
-    show(THREE, { hash: "#width=60" });
-    expect(screen.queryByLabelText("Bench of your project")).toBeNull();
-    expect(screen.getByLabelText("Notices"), "the link has the visitor's own bench").toBeEmptyDOMElement();
+    sessionStorage.clear();
+    show(THREE);
+    expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
+    await user.click(button("Cancel"));
+    await user.click(button("Back to the Bench"));
+    expect(optionInput("60")).toBeChecked();
     expect(stored()).toEqual(THREE);
   });
 
@@ -293,13 +297,11 @@ describe("the project", () => {
       await user.click(button("Reset Configurator"));
       expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
       act(() => void open());
-      await screen.findByText("Your changes to a bench of the project were not saved.");
+      await screen.findByText("You stopped editing a bench of your project.");
       expect(bar()).toBeNull();
       expect(optionInput("72")).toBeChecked();
-      if (page.host) expect(loadLatestWork()?.choices, "not the edited bench").toEqual({ width: "60" });
       await user.click(button("Undo"));
       expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
-      expect(loadLatestWork()?.choices, "the visitor's own bench, for another tab").toEqual({ width: "60" });
       expect(optionInput("72")).not.toBeChecked();
       await user.click(button("Cancel"));
       await user.click(button("Back to the Bench"));
@@ -326,23 +328,24 @@ describe("the project", () => {
     expect(optionInput("60")).toBeChecked();
   });
 
-  it("is edited only on the page of a partner where the edit began, which goes on with it, and not on that of a quote", async () => {
+  it("is edited on the page of a partner where the edit began, which goes on with it, and not on another or that of a quote", async () => {
+    const host = { tell: () => {}, listen: () => () => {}, takeRules: () => {} };
     takeStart(".width.60");
-    const user = await showProject(THREE);
+    const user = await showProject(THREE, { host });
     await user.click(button("Edit Table 2"));
     sessionStorage.setItem("workbench-proposal", JSON.stringify({ quoteId: "NEW", quoted: "#width=60" }));
     const pages = [
-      [".width.72", 0] as const,
-      [".width.60", 0, "?quote=NEW#width=60"] as const,
-      [".width.60", 1] as const,
+      [".width.60.other", 0, { host, hash: "#width=60" }] as const,
+      [".width.60", 0, { hash: "?quote=NEW#width=60" }] as const,
+      [".width.60", 1, { host }] as const,
     ];
-    for (const [start, edits, hash = ""] of pages) {
+    for (const [start, edits, page] of pages) {
       cleanup();
       takeStart(start);
-      show(THREE, { hash });
-      expect(screen.queryAllByLabelText("Bench of your project"), start).toHaveLength(edits);
+      show(THREE, page);
+      expect(screen.queryAllByLabelText("Bench of your project"), JSON.stringify(page)).toHaveLength(edits);
       const ways = screen.queryAllByRole("button", { name: /^(Show|Add to|In) Project$/ });
-      expect(ways.length > 0, "a project, beside its edit").toBe(hash === "" && edits === 0);
+      expect(ways.length > 0, "a project, beside its edit").toBe("host" in page && edits === 0);
     }
     sessionStorage.clear();
     localStorage.clear();
@@ -369,6 +372,8 @@ describe("the project", () => {
     await screen.findByText("Your Project");
     await user.click(button("Request Quote for 7 benches"));
     expect(screen.getByText("Save or discard your changes to “Table 3” first.")).toBeVisible();
+    await user.click(button("Configure Another Bench"));
+    expect(screen.getByText("Finish the bench that you are editing first.")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await user.click(button("Save Changes"));
     await user.click(button("Request Quote for 7 benches"));

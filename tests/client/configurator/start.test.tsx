@@ -63,7 +63,7 @@ it("changes a bench of a quote at its own address alone, and not after it was se
 });
 
 it("keeps the visitor's own bench while a bench of a quote is changed, which opens at its first open step each time", () => {
-  saveWork({ height_adjustment: "electric", load_capacity: "500" }, 1, false);
+  saveWork({ configuration: { height_adjustment: "electric", load_capacity: "500" }, stepIndex: 1 });
   const own = loadWork();
   sessionStorage.setItem("workbench-proposal", JSON.stringify({ quoteId: "NEW" }));
   for (const _time of ["first", "second"]) {
