@@ -6,8 +6,10 @@ import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { type RulesEdit, RulesEditSchema } from "#shared/api/rules/rules-edits.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { openRules } from "#shared/edits/differences/apply-differences.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
+import { isSame } from "#shared/is-same.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { DRAFT, draftQuery } from "./draft-query.ts";
 import { findRejection, type Outcome, type Rejection, type RulesEdits } from "./rules-edits.ts";
@@ -40,14 +42,15 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
     /** Adds an edit to the changes that wait, as what it changes in the rules that staff saw. */
     async add(change: RulesEdit, seen: RulesDocument): Promise<Outcome> {
       const key = randomKey();
-      const edit = asDifferences(change, seen);
-      const isNone = edit.type === "apply-differences" && edit.differences.length === 0;
+      const asSeen = asDifferences(change, seen);
       const saved = { kind: "saved", before: undefined, revision: 0 } as const;
       const conflictWith = (now: RulesDocument) =>
         ({ kind: "conflict", others: rulesChanges(seen, now), rules: now }) as const;
-      // The form has followed colleagues' changes since, and may mean something else by now.
+      // The form has followed colleagues' changes since, and may mean something else by now. If not, it gets the place that the form shows.
       const shown = rules() ?? seen;
-      if (comesToElse(edit, change, shown)) return conflictWith(shown);
+      if (comesToElse(asSeen, change, seen, shown)) return conflictWith(shown);
+      const edit = editRules(shown, asSeen).ok ? asDifferences(change, shown) : asSeen;
+      const isNone = edit.type === "apply-differences" && edit.differences.length === 0;
       const reason = isNone
         ? undefined
         : await findRejection(call(`POST ${DRAFT}/edits`, { params, body: { key, edit } }));
@@ -60,7 +63,7 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
       if (!reason && isAdded) return { ...saved, waitingKey: key };
       await client.refetchQueries(edits.query);
       const now = (made === null ? published() : made?.document) ?? seen;
-      return isConflict || comesToElse(edit, change, now) ? conflictWith(now) : saved;
+      return isConflict || comesToElse(edit, change, seen, now) ? conflictWith(now) : saved;
     },
 
     /** Takes an edit back. Resolves to the reason if that fails. */
@@ -82,8 +85,18 @@ function asDifferences(change: RulesEdit, seen: RulesDocument): RulesEdit {
   return { type: "apply-differences", differences: findDifferences(seen, edited.document) };
 }
 
-/** Whether the differences that a change made in other rules come to something else in these than the change itself. */
-function comesToElse(differences: RulesEdit, change: RulesEdit, rules: RulesDocument): boolean {
+/**
+ * Whether the differences that a change made in the rules that staff saw come to something else in newer ones than the change itself. The
+ * places of what was added since do not count: two people may add an option to the same step.
+ */
+function comesToElse(differences: RulesEdit, change: RulesEdit, seen: RulesDocument, rules: RulesDocument): boolean {
   const [made, meant] = [editRules(rules, differences), editRules(rules, change)];
-  return made.ok && meant.ok && findDifferences(made.document, meant.document).length > 0;
+  if (!made.ok || !meant.ok) return false;
+  const before = openRules(seen);
+  return findDifferences(made.document, meant.document).some((difference) => {
+    if (!("order" in difference)) return true;
+    const seenKeys = new Set(before.keys(difference.at));
+    const orderOf = (keys: readonly string[]) => keys.filter((key) => seenKeys.has(key));
+    return !isSame(orderOf(difference.order.before), orderOf(difference.order.after));
+  });
 }

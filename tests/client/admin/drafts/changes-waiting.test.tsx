@@ -225,6 +225,32 @@ describe("changes that wait", () => {
     );
   });
 
+  it("of two people who add an option or a step at the same time are both made", async () => {
+    const { press, fill, actAsColleague: others } = await showAdmin();
+    const addAsColleague = async (key: string, edit: object, shown: string | RegExp) => {
+      await others("POST", `rules-drafts/${WAITING_ID}/edits`, { key, edit });
+      document.dispatchEvent(new Event("visibilitychange"));
+      await waitForText(shown);
+    };
+    await press("Let Edits Wait");
+    await press("Add option to Width");
+    const option = { value: "72", label: "72 in", priceModifier: 0 };
+    await addAsColleague("edit-0001", { type: "add-option", stepKey: "width", option }, "72 in");
+    fill(field("Label"), "60 in");
+    await press("Add Option");
+    await waitForText("2 changes waiting.");
+    await press("Add Step");
+    const step = { key: "feet", name: "Feet", stepNumber: 99, required: false, multiSelect: false, options: [] };
+    await addAsColleague("edit-0002", { type: "add-step", step }, /Feet/);
+    fill(field("Name"), "Lid");
+    await press("Add Step");
+    await waitForText("4 changes waiting.");
+    expect(await changesWaiting()).toEqual([
+      ...["Width: 72 in added, Included", "Width: 60 in added, Included"],
+      ...["Feet added as step 4 without options", "Lid added as step 5 without options"],
+    ]);
+  });
+
   it("of a price are both made if it is typed again before the first reply", async () => {
     const { press, hold, clear, fill, user } = await showAdmin();
     await press("Let Edits Wait");
