@@ -79,7 +79,11 @@ export function FormDialog(props: Props) {
         <footer className={formDialogStyles.foot}>
           {outcome && (
             <div role="alert">
-              <NotSaved outcome={outcome} lead={attempt} isShownElsewhere={hasField} />
+              <NotSaved
+                outcome={outcome}
+                lead={attempt}
+                isShownElsewhere={typeof children === "function" ? hasField : undefined}
+              />
             </div>
           )}
           <div className={formDialogStyles.buttons}>

@@ -288,7 +288,7 @@ describe("changes that wait", () => {
 describe("a schedule", () => {
   it("is set in the review, in the company's time zone, named after its day, and gives its edits back", async () => {
     const panel = await showAdmin();
-    const { press, fill, stored } = panel;
+    const { press, fill, stored, actAsColleague: others } = panel;
     await waitWithDiscount(panel);
     await openReview(panel);
     await press("Schedule …");
@@ -301,7 +301,16 @@ describe("a schedule", () => {
     await press("Schedule");
     await waitForText("Choose a time from now on, within the next two years.");
     fill(field("Date and time"), `${NEXT_YEAR}-07-01T06:30`);
-    expect(field("Name")).toHaveValue(`Changes for July 1, ${NEXT_YEAR}`);
+    const name = `Changes for July 1, ${NEXT_YEAR}`;
+    expect(field("Name")).toHaveValue(name);
+    const edit = { type: "edit-option", stepKey: "width", value: "96", changes: { priceModifier: 430 } };
+    await others("POST", `rules-drafts/${WAITING_ID}/edits`, { key: "edit-0001", edit });
+    fill(field("Name"), " ");
+    await press("Schedule");
+    await waitForText("Give the draft a name.");
+    fill(field("Name"), name);
+    await press("Schedule");
+    await waitForText("This draft has changed in the meantime. Look at it again.");
     await press("Schedule");
     await waitForText(new RegExp(`^Will be published on Jul 1, ${NEXT_YEAR}, 6:30 AM`));
     await waitForText("No changes wait.");
