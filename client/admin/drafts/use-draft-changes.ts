@@ -9,15 +9,15 @@ import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
-/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. */
-export function useDraftChanges(onRefused?: () => void) {
+/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. `onChanged`: a colleague has changed the draft. */
+export function useDraftChanges(onChanged?: () => void) {
   const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
   const attempt = async (work: Promise<unknown>): Promise<Rejection | undefined> => {
     const reason = await findRejection(work);
     await client.invalidateQueries(DRAFT_LIST);
     // The newest drafts are loaded by now.
-    if (reason?.canRetry === false) onRefused?.();
+    if (reason?.code === "draft_changed") onChanged?.();
     return reason;
   };
   const tellFailure = async (work: Promise<Rejection | undefined>) => {

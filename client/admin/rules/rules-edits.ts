@@ -44,6 +44,8 @@ export type Outcome =
   | { readonly kind: "conflict"; readonly others: readonly string[]; readonly rules?: RulesDocument }
   | {
       readonly kind: "rejected";
+      /** The server's, if it answered. */
+      readonly code?: string | undefined;
       readonly message: string;
       readonly problems: readonly ValidationError[];
       /** The edit itself is valid, and may succeed if sent again. */
@@ -211,6 +213,7 @@ export function readRejection(failure: RequestFailure): Rejection {
   const needsSignIn = code === "sign_in_needed";
   return {
     kind: "rejected",
+    code,
     // Staff see this only after signing in again.
     message: needsSignIn ? "Not saved yet." : message,
     problems: validationErrors,
