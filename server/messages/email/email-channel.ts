@@ -15,8 +15,8 @@ import { explainEmailError, failureOf, MAX_CONNECTIONS, openTransport } from "./
 
 const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer" } as const;
 
-/** Begins a destination, which has the hashes of those of staff's addresses that the mail server did not take yet. */
-const SOME_STAFF = "staff:";
+/** Begins a destination, which has the hashes of those of staff's addresses that have the email already. */
+const OTHER_STAFF = "staff:but:";
 
 /** Nodemailer returns domains in small letters. */
 const hashOf = (address: string) => versionOf(address.toLowerCase());
@@ -123,7 +123,7 @@ async function collect({ quote_id, at }: AppendedEvent, within: Transaction<Tabl
     .where("channel", "=", ANSWER_EMAIL.channel)
     .where("template", "=", ANSWER_EMAIL.template)
     .where("kind", "!=", "accepted")
-    .where("destination", "not like", `${SOME_STAFF}%`)
+    .where("destination", "not like", `${OTHER_STAFF}%`)
     .orderBy("due_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -184,8 +184,11 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
         throw failureOf(error, settings.smtpUrl);
       });
       // Some of staff's addresses. If it had refused all, sending would have failed.
-      if (rejected.length > 0)
-        throw failureOf(rejectedErrors[0], settings.smtpUrl, `${SOME_STAFF}${rejected.map(hashOf)}`);
+      if (rejected.length > 0) {
+        const missing = new Set(rejected.map(hashOf));
+        const reached = settings.staff.map(hashOf).filter((hash) => !missing.has(hash));
+        throw failureOf(rejectedErrors[0], settings.smtpUrl, `${OTHER_STAFF}${reached}`);
+      }
     },
     /** Signs in at the mail server. Returns what is wrong with the settings, or undefined. */
     check: () =>
@@ -208,9 +211,8 @@ function findRecipients(
   if (person !== undefined) return { to: [person], replyTo: valid };
   const isCopy = destination === COPY_EMAIL.destination;
   if (destination !== "customer" && !isCopy) {
-    const some = settings.staff.filter((one) => destination.includes(hashOf(one)));
-    // If one of SOME_STAFF was corrected meanwhile, nobody knows which it is now.
-    return { to: some.length < destination.split(",").length ? settings.staff : some, replyTo: valid };
+    const reached = destination.startsWith(OTHER_STAFF) ? destination : "";
+    return { to: settings.staff.filter((one) => !reached.includes(hashOf(one))), replyTo: valid };
   }
   // Nobody is to get a copy anymore.
   if (isCopy && copyTo === undefined) return { to: [], replyTo: undefined };
