@@ -29,8 +29,6 @@ export function createUpkeepStore(db: Database) {
     /** The time of the last check of the clock or, before the first, of the last event. */
     findLastSeen: async (): Promise<Date | undefined> => (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
 
-    findLastEvent: () => findLastEvent(db),
-
     async recordTime(now: Date): Promise<void> {
       await put(CLOCK_KEY, now);
     },
@@ -107,17 +105,18 @@ export const whenClockIsTrusted = <Job extends { readonly run: (now: Date) => Pr
 });
 
 /**
- * A warning if the clock is implausibly far ahead of the last check; undefined if it is trusted. After a warning,
- * nothing happens at a time that nobody saw come, until an operator confirms the clock.
+ * A warning if the clock is implausibly far from the last check; undefined if it is trusted. After a warning, nothing
+ * happens at a time that nobody saw come, until an operator confirms the clock.
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
   const leap = await measureLeap(upkeep, now);
-  if (leap <= MAX_CLOCK_LEAP_MS) {
-    // A clock before the last event is behind: if it counted, the right one would seem far ahead. Otherwise, the last check was ahead.
-    const event = await upkeep.findLastEvent();
-    if (leap >= 0 || (event && event <= now)) await upkeep.recordTime(now);
-    return undefined;
-  }
-  const days = Math.floor(leap / DAY_MS);
-  return `The clock is ${days} days ahead of this server's last check, so nothing is removed, published or archived, and no reminder or digest is sent. If the clock is right, run: npm run quotes -- trust-clock`;
+  const days = Math.floor(Math.abs(leap) / DAY_MS);
+  const remedy = "If the clock is right, run: npm run quotes -- trust-clock";
+  if (leap > MAX_CLOCK_LEAP_MS)
+    return `The clock is ${days} days ahead of this server's last check, so nothing is removed, published or archived, and no reminder or digest is sent. ${remedy}`;
+  // If this counted, the right clock would seem far ahead.
+  if (leap < -MAX_CLOCK_LEAP_MS)
+    return `The clock is ${days} days behind this server's last check, so nothing is removed. ${remedy}`;
+  await upkeep.recordTime(now);
+  return undefined;
 }

@@ -112,20 +112,24 @@ it("the write-ahead log of SQLite is reported while another program keeps it gro
   expect(size()).toBeLessThanOrEqual(8_388_608);
 });
 
-describe("a clock that is far ahead", () => {
+describe("a clock that is far ahead or behind", () => {
   it("is not trusted, however often it is checked, until an operator confirms it", async () => {
     const { upkeep, db, dataDir } = await withOneQuote();
     expect(await checkClock(upkeep, daysOn(1))).toBeUndefined();
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
-    expect(await checkClock(upkeep, daysOn(-700)), "the clock was behind").toBeUndefined();
+    const behind = (days: number) =>
+      `The clock is ${days} days behind this server's last check, so nothing is removed. If the clock is right, run: npm run quotes -- trust-clock`;
+    expect(await checkClock(upkeep, daysOn(-700))).toBe(behind(730));
     expect(await checkClock(upkeep, daysOn(30)), "and is right again").toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(1)), "no event since").toBe(behind(59));
+    expect(await checkClock(upkeep, daysOn(60)), "and is right again").toBeUndefined();
     for (let look = 0; look < 2; look += 1)
-      expect(await checkClock(upkeep, daysOn(730))).toBe(
+      expect(await checkClock(upkeep, daysOn(760))).toBe(
         "The clock is 700 days ahead of this server's last check, so nothing is removed, published or archived, and no reminder or digest is sent. If the clock is right, run: npm run quotes -- trust-clock",
       );
-    expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
-    expect(await checkClock(upkeep, daysOn(1)), "the clock was ahead, and is right again").toBeUndefined();
-    expect(await checkClock(upkeep, daysOn(61))).toMatch(/^The clock is 60 days ahead/);
+    expect(await checkClock(upkeep, daysOn(31)), "the clock was ahead, and is right again").toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(91))).toMatch(/^The clock is 60 days ahead/);
 
     expect(await runCommand(["quotes", "trust-clock"], { env: settingsOf({ db, dataDir }) })).toMatchObject({
       code: 0,
