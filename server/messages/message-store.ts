@@ -129,10 +129,11 @@ export function createMessageStore(db: Database) {
         }
       }),
 
-    /** Extends a claim, unless it is over. */
-    async extendClaim(id: string, before: Date, until: Date): Promise<void> {
+    /** Extends a claim. False if it is another process's by now. */
+    async extendClaim(id: string, before: Date, until: Date): Promise<boolean> {
       const extend = db.updateTable("messages").set({ claimed_until: until.toISOString() });
-      await extend.where("id", "=", id).where("claimed_until", "=", before.toISOString()).execute();
+      const ours = extend.where("id", "=", id).where("claimed_until", "=", before.toISOString());
+      return (await ours.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
     },
 
     /** Returns a claimed message that was not tried to the end. */

@@ -30,6 +30,10 @@ export interface Channel extends Pick<Capacity, "atOnce" | "atOnceEach"> {
 interface Attempt extends Message {
   /** When its claim runs out. */
   until: Date;
+  /** When the attempt has taken too long. */
+  readonly endsBy: Date;
+  /** Whether another process has claimed the message meanwhile, which then notes how it ends. */
+  isLost?: boolean;
   readonly deadline: Deadline;
   readonly done: Promise<void>;
 }
@@ -117,15 +121,18 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
       active.delete(message.id);
       look();
     });
-    active.set(message.id, { ...message, until, deadline, done });
+    const endsBy = new Date(now().getTime() + channel.longestMs);
+    active.set(message.id, { ...message, until, endsBy, deadline, done });
   };
 
   const attempt = async (message: Message, { deliver }: Channel, deadline: Deadline): Promise<void> => {
     const sent = withDeadline(deadline, (signal) => deliver(message, signal));
     const noteOutcome = await sent.then(
       () => () => messages.markDelivered(message.id, now()),
-      (error: unknown) =>
-        stopping.signal.aborted ? () => messages.release(message.id) : () => noteFailure(message, error),
+      (error: unknown) => {
+        if (active.get(message.id)?.isLost) return async () => {};
+        return stopping.signal.aborted ? () => messages.release(message.id) : () => noteFailure(message, error);
+      },
     );
     // A full disk must not make us forget that a message was delivered.
     for (;;) {
@@ -163,12 +170,15 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const at = now();
     const until = new Date(at.getTime() + CLAIM_MS);
     for (const message of active.values()) {
-      const leftMs = message.until.getTime() - at.getTime();
-      // Other processes may send it now, even if a timer of ours is late because the machine slept.
-      if (leftMs <= 0) message.deadline.expire();
-      if (leftMs <= 0 || leftMs > CLAIM_MS / 2) continue;
-      await messages.extendClaim(message.id, message.until, until);
-      message.until = until;
+      // The timer is late if the machine slept.
+      if (message.endsBy <= at) message.deadline.expire();
+      else if (message.until.getTime() - at.getTime() > CLAIM_MS / 2) continue;
+      // A claim that ran out while the database did not answer is still ours, unless another process has the message by now.
+      else if (await messages.extendClaim(message.id, message.until, until)) message.until = until;
+      else {
+        message.isLost = true;
+        message.deadline.expire();
+      }
     }
   };
 

@@ -215,7 +215,7 @@ it("an attempt that takes too long counts as failed, even if garbage was collect
   });
 });
 
-it("a message whose claim has run out is taken back, and its place is free for others", async () => {
+it("a message that takes too long by the clock is taken back, and its place is free for others", async () => {
   const { received, deliver } = receiver(hang);
   const { add, outbox, pass, messages } = await start(deliver, { atOnceEach: 1 });
   await add("1", "msg_a");
@@ -251,7 +251,12 @@ it("a message in flight when a server stops or is killed is sent again, by one o
 });
 
 it("a message in flight for long is sent once, and is free a minute after its server is killed", async () => {
-  const { received, deliver } = receiver(hang);
+  const signals: AbortSignal[] = [];
+  const { received, deliver: hangs } = receiver(hang);
+  const deliver: Deliver = (message, signal) => {
+    signals.push(signal);
+    return hangs(message, signal);
+  };
   const { add, outbox, worker, pass, messages, now } = await start(deliver, { longestMs: HOUR_MS });
   await add("1", "msg_a");
   outbox.start();
@@ -263,9 +268,23 @@ it("a message in flight for long is sent once, and is free a minute after its se
     outbox.start();
     await expect.poll(claimedMs).toBe(MINUTE_MS);
   }
+  // The database does not answer for longer than a claim.
+  pass(5 * MINUTE_MS);
+  outbox.start();
+  await expect.poll(claimedMs).toBe(MINUTE_MS);
   worker().start();
   await setTimeout(50);
   expect(received).toEqual(["msg_a"]);
+  expect(await messages.find("msg_a")).toMatchObject({ attempts: 0 });
+
+  pass(2 * MINUTE_MS);
+  const other = worker();
+  other.start();
+  await expect.poll(() => received).toEqual(["msg_a", "msg_a"]);
+  outbox.start();
+  await expect.poll(() => signals[0]?.aborted, { message: "the sender that lost its claim stops" }).toBe(true);
+  await setTimeout(50);
+  expect(await claimedMs(), "and leaves the message to the other").toBe(MINUTE_MS);
 });
 
 it.skipIf(onServer)("a look for a message takes no longer, however many are due at the same time", async () => {
