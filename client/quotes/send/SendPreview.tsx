@@ -122,8 +122,8 @@ export function SendPreview({ quote, terms, preview, unmailed, error, busy, ...p
               </>
             ) : (
               <>
-                {to} finds the quote for {total} {filesText && `and ${filesText} `}on the private page. {unmailed}: copy
-                the link and send it yourself.
+                Puts the quote for {total} {filesText && `and ${filesText} `}on the private page of {to}. {unmailed}:
+                copy the link and send it yourself.
               </>
             )}{" "}
             This revision cannot be changed afterward. The status becomes quoted.

@@ -225,6 +225,7 @@ describe("sending a quote", () => {
     await openDialog();
     fireEvent.click(await button("Preview"));
     expect(await screen.findByText(/the customer cannot see the quote, and emails have no link/)).toBeVisible();
+    expect(dialog().getByText(/^Puts the quote for/)).toHaveTextContent("$4,184.00 on the private page of Ada Byron");
     await new Promise((resolve) => setTimeout(resolve, 600));
     fireEvent.click(await button("Make New Link"));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter", ctrlKey: true });
