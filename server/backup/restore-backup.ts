@@ -44,7 +44,7 @@ export async function restoreBackup(file: string, settings: RestoreSettings, at:
 }
 
 const fullDisk = (folder: string) =>
-  new BackupError(`The disk of ${folder} is too full for this backup. Nothing was changed.`);
+  new BackupError(`The disk of ${folder} is too full for this backup. The database was not changed.`);
 
 async function replace(
   file: string,

@@ -416,7 +416,7 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
     expect(writes).toHaveBeenCalled();
     expect({ code, err }).toEqual({
       code: 1,
-      err: `The disk of ${folder}/data is too full for this backup. Nothing was changed.\n`,
+      err: `The disk of ${folder}/data is too full for this backup. The database was not changed.\n`,
     });
     expect(contentOf(folder)).toEqual(before);
   });
@@ -429,7 +429,7 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     vi.spyOn(Object.getPrototypeOf(handle), "sync").mockRejectedValueOnce(full);
     const { err } = await restore(folder, file);
-    expect(err).toBe(`The disk of ${folder}/uploads is too full for this backup. Nothing was changed.\n`);
+    expect(err).toBe(`The disk of ${folder}/uploads is too full for this backup. The database was not changed.\n`);
     expect(await found(folder)).toEqual({ quotes: 0, revision: 1 });
   });
 
