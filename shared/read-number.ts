@@ -21,6 +21,10 @@ export function readDollars(text: string): number | undefined {
   return amount !== undefined && isDollarAmount(amount) ? amount : undefined;
 }
 
-/** A percentage such as '7.5', '-10%' or '9,975', which has no thousands; undefined for any other text. */
+/** A number that has no thousands, such as inches: '72,125' is 72.125. Undefined for other text, and for '1,000', which nobody writes for 1. */
+export const readSmallNumber = (text: string): number | undefined =>
+  /,000\s*$/.test(text) ? undefined : readNumber(text.replace(",", "."));
+
+/** A percentage such as '7.5', '-10%' or '9,975'; undefined for any other text. */
 export const readPercent = (text: string): number | undefined =>
-  text.includes("$") ? undefined : readNumber(text.replace(/%\s*$/, "").replace(",", "."));
+  text.includes("$") ? undefined : readSmallNumber(text.replace(/%\s*$/, ""));

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { readDollars, readNumber } from "#shared/read-number.ts";
+import { readDollars, readNumber, readSmallNumber } from "#shared/read-number.ts";
 import { contentOf, type FieldPath, fieldText, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 
@@ -16,10 +16,10 @@ export const typeOption = (option: OptionDocument): TypedOption =>
   ) as TypedOption;
 
 /** The content that a text of an input stands for; undefined for none, NaN for what is no number. */
-function readFieldText(text: string, { kind }: OptionField): unknown {
+function readFieldText(text: string, { kind, unit }: OptionField): unknown {
   if (kind === "flag") return text === "" ? undefined : true;
   if (kind !== "amount" && kind !== "figure") return text === "" ? undefined : text;
-  const read = kind === "amount" ? readDollars : readNumber;
+  const read = kind === "amount" ? readDollars : unit === "in" ? readSmallNumber : readNumber;
   return text.trim() === "" ? undefined : (read(text) ?? Number.NaN);
 }
 

@@ -43,7 +43,10 @@ describe("the option form", () => {
     expect(readOption(full, { label: "Y" })).toEqual({ label: "Y" });
     expect(readOption(full, { priceModifier: "-3.1" })).toEqual({ priceModifier: -3.1 });
     expect(readOption(full, { price: "99" })).toEqual({ price: 99 });
-    expect(readOption(full, { "dimensions.width": "0,125" })).toEqual({ dimensions: { width: 0.125 } });
+    const widths = { "0,125": 0.125, "72,125": 72.125, "1,000": Number.NaN };
+    for (const [text, width] of Object.entries(widths))
+      expect(readOption(full, { "dimensions.width": text }), text).toEqual({ dimensions: { width } });
+    expect(readOption(full, { "specifications.weight": "1,200" })).toMatchObject({ specifications: { weight: 1200 } });
     expect(readOption(full, { "specifications.heightRange.max": "45" })).toEqual({
       specifications: { weightCapacity: 500, heightRange: { min: 28, max: 45 }, weight: 12 },
     });
@@ -134,6 +137,7 @@ describe("an amount as people type it", () => {
     ["−10%", -10],
     ["$5", undefined],
     ["1.234,5", undefined],
+    ["1,000", undefined],
   ])("as a percentage, %j is %d", (text, percent) => expect(readPercent(text)).toBe(percent));
 
   it("survives writing with two decimals", () => {
