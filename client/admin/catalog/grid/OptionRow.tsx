@@ -8,8 +8,7 @@ import { useAdmin } from "../../rules/admin-context.ts";
 import type { AdminDialog } from "../../rules/create-admin.ts";
 import { offerText, priceText, whenSentence } from "../../rules/step-texts.ts";
 import { linkTo } from "../../section/address.ts";
-import styles from "./Grid.module.css";
-import { COLUMNS, type ColumnName } from "./GridTitles.tsx";
+import { COLUMNS, type ColumnName, gridStyles } from "./GridTitles.tsx";
 import { PriceInput, PriceNote } from "./PriceCell.tsx";
 import { figuresText, rowId } from "./rows.ts";
 import { useTypedPrice } from "./use-typed-price.ts";
@@ -46,7 +45,11 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   const offer = offerText(option);
 
   const renderText = (name: ColumnName, text = "") => (
-    <td data-column={name} className={`${QUIET.includes(text) ? styles.soft : ""} ${styles[name]}`} title={text}>
+    <td
+      data-column={name}
+      className={`${gridStyles[name]} ${QUIET.includes(text) ? "text-soft max-lg:hidden" : ""}`}
+      title={text}
+    >
       {text}
     </td>
   );
@@ -62,21 +65,17 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   );
   return (
     <>
-      <tr data-row={id} className={offer === "Archived" ? styles.archived : ""}>
-        <th scope="row" data-column="label" className={styles.label}>
+      <tr data-row={id} className={`${gridStyles.row} ${offer === "Archived" ? "text-soft" : ""}`}>
+        <th scope="row" data-column="label" className={gridStyles.label}>
           {isPictured && <OptionPicture option={option} />}
-          <a
-            href={linkTo("catalog", stepKey, value)}
-            title={`${label} · ${value}`}
-            className="no-underline hover:underline"
-          >
+          <a href={linkTo("catalog", stepKey, value)} title={`${label} · ${value}`} className={gridStyles.link}>
             {label}
           </a>
         </th>
         {steps ? (
           renderText("price", prices ? `${priceText(option)}, and by choice` : priceText(option))
         ) : (
-          <td data-column="price" className={styles.price}>
+          <td data-column="price" className={gridStyles.price}>
             <span className="inline-flex items-center flex-wrap justify-end gap-1 gap-y-1 text-soft max-sm:flex-col max-sm:items-end">
               {isAbsolute && (
                 <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>
@@ -95,14 +94,14 @@ export const OptionRow = memo(function OptionRow(props: Props) {
         {renderText("state", isWithheld ? "Not offered yet" : (offer ?? "Offered"))}
         {renderText("requested", requested?.toLocaleString("en-US"))}
         {renderText("tried", tried?.toLocaleString("en-US"))}
-        <td className={styles.actions}>
+        <td className={gridStyles.actions}>
           {renderButton(mayEdit ? "Edit" : "View", "edit-option")}
           {mayEdit && renderButton("Delete", "delete-option")}
         </td>
       </tr>
       {typed.trouble !== undefined && (
-        <tr className={styles.note}>
-          <td colSpan={COLUMNS.length}>
+        <tr className={gridStyles.note}>
+          <td colSpan={COLUMNS.length} className="block">
             <PriceNote {...price} />
           </td>
         </tr>

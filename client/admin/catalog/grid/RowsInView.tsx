@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import styles from "./Grid.module.css";
 
 /** The rows of a block. A catalog with fewer options in each step renders all at once. */
 const BLOCK = 40;
@@ -36,7 +35,7 @@ function Block({ rows, children }: { readonly rows: number; readonly children: (
   return (
     <tbody
       ref={block}
-      className={`${styles.block} block [--row:2.25rem] max-lg:[--row:3.5rem] max-lg:[&_tr::before]:content-[''] max-lg:[&_tr::before]:basis-full max-lg:[&_tr::before]:order-3`}
+      className="block [--row:2.25rem] max-lg:[--row:3.5rem] max-lg:[&_tr::before]:content-[''] max-lg:[&_tr::before]:basis-full max-lg:[&_tr::before]:order-3"
       style={isShown ? undefined : { height: `calc(${rows} * var(--row))` }}
     >
       {isShown && children()}

@@ -5,7 +5,6 @@ import { ButtonLink } from "#client/ui/components/Button.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { structureSummary } from "../../rules/step-texts.ts";
 import type { Demand } from "./demand.tsx";
-import styles from "./Grid.module.css";
 import { COLUMNS } from "./GridTitles.tsx";
 import { OptionRow } from "./OptionRow.tsx";
 import { RowsInView } from "./RowsInView.tsx";
@@ -34,7 +33,7 @@ export const StepGroup = memo(function StepGroup({ step, steps, count, isFiltere
   const isPictured = options.some(({ image, colorCode }) => image ?? colorCode);
   const none = demand.isOn ? 0 : undefined;
   const grid = options.length > 0 && (
-    <table aria-label={`Options of ${name}`} className={`${styles.grid} block text-sm leading-[1.3]`}>
+    <table aria-label={`Options of ${name}`} className="block text-sm leading-[1.3]">
       <Head />
       <RowsInView count={options.length}>
         {(from, to) =>
