@@ -1,11 +1,9 @@
 import { type ComponentType, use, useReducer } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { hasScope, type Role } from "#shared/api/declaration/roles.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
-import type { RulesWarning } from "#shared/api/rules/catalog.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "./section/address.ts";
 import { LoadFailure } from "./section/LoadFailure.tsx";
+import type { Shown } from "./section/shown.ts";
 
 /** A section loads when it is opened for the first time. If that fails, it says so and can be tried again, and the rest of the panel stays. */
 export function view(load: () => Promise<ComponentType<Shown>>): ComponentType<Shown> {
@@ -23,21 +21,6 @@ export function view(load: () => Promise<ComponentType<Shown>>): ComponentType<S
       "This section could not be loaded. Check the connection, or reload the page: there may be a new version.";
     return <LoadFailure text={text} error={View} onRetry={retry} />;
   };
-}
-
-/** The data of a section. */
-export interface Shown {
-  /** The published rules. */
-  readonly rules: SavedRules;
-  /** The rules that staff edit: with the changes that wait, while edits wait. */
-  readonly config: RulesDocument;
-  /** Those of the published rules. Changes that wait are checked when they are reviewed. */
-  readonly warnings: readonly RulesWarning[];
-  /** The address, while this section is shown; else empty. */
-  readonly address: Address;
-  /** The number of additions made in the catalog. */
-  readonly added: number;
-  readonly shown: boolean;
 }
 
 /** The places of the sidebar, in order. */

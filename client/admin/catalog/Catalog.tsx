@@ -1,11 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
-import type { RulesWarning } from "#shared/api/rules/catalog.ts";
-import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { ChangePrices } from "../change-prices/ChangePrices.tsx";
 import { CostsForm } from "../costs/CostsForm.tsx";
 import { ChangesBar } from "../drafts/ChangesBar.tsx";
@@ -14,8 +12,8 @@ import { AddImages } from "../images/AddImages.tsx";
 import { useDrop } from "../images/use-drop.ts";
 import { IMAGE_TYPES } from "../images/use-upload.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
+import type { Shown } from "../section/shown.ts";
 import { BasePrice } from "./BasePrice.tsx";
 import { CatalogBar, type CatalogFilter } from "./CatalogBar.tsx";
 import { findOptions } from "./find-options.ts";
@@ -26,21 +24,10 @@ import { rowId } from "./grid/rows.ts";
 import { StepWarnings, warningsByStep } from "./grid/StepWarnings.tsx";
 import { showStep } from "./grid/show-step.ts";
 
-interface Props {
-  readonly rules: SavedRules;
-  readonly config: RulesDocument;
-  readonly warnings: readonly RulesWarning[];
-  /** '#admin/catalog/lift' shows the step with this key. */
-  readonly address: Address;
-  /** The number of additions made in this section. */
-  readonly added: number;
-  readonly shown: boolean;
-}
-
 const NO_FILTER: CatalogFilter = { search: "", shown: "all" };
 
-/** The base price, and all options as a grid grouped by step. */
-export function Catalog({ rules, config, warnings, address, added, shown }: Props) {
+/** The base price, and all options as a grid grouped by step. '#admin/catalog/lift' shows the step with this key. */
+export function Catalog({ rules, config, warnings, address, added, shown }: Shown) {
   const { open } = useAdmin();
   const mayEdit = useMay("catalog:write");
   const [filter, setFilter] = useState(NO_FILTER);

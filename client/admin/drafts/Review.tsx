@@ -1,33 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { saveBlob } from "#client/api/use-save-file.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
-import { WAITING_ID, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
+import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { draftQuery, type LoadedDraft } from "../rules/draft-query.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
-import { type Address, linkTo } from "../section/address.ts";
+import { linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
+import type { Shown } from "../section/shown.ts";
 import { DiscardDialog, PublishDialog, ScheduleDialog } from "./DraftDialogs.tsx";
 import { DraftState } from "./DraftState.tsx";
 import { ReviewedChanges } from "./ReviewedChanges.tsx";
-import { type DraftChanges, useDraftChanges } from "./use-draft-changes.ts";
+import { useDraftChanges } from "./use-draft-changes.ts";
 
-interface Props {
-  readonly rules: SavedRules;
-  /** '#admin/review/…': the ID of a draft. */
-  readonly address: Address;
-}
-
-/** A draft before it is published: its edits, what conflicts, and what publishing it does. */
-export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
+/** A draft before it is published: its edits, what conflicts, and what publishing it does. '#admin/review/…' names it. */
+export function Review({ rules, address: [, id = WAITING_ID] }: Shown) {
   const query = useQuery(draftQuery(id));
   const { data } = query;
   const isWaiting = id === WAITING_ID;
@@ -107,9 +101,8 @@ function Head({ whole }: { readonly whole: LoadedDraft }) {
   );
 }
 
-function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Props, "rules">) {
+function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Shown, "rules">) {
   const { draft, edits, conflicts, changes, document, file } = whole;
-  const own = useDraftChanges();
   // Edits of the same place, or that were published meanwhile, come to something else.
   const asMade = new Set(edits.flatMap((edit) => edit.changes));
   const isAsMade = asMade.size === new Set(changes).size && changes.every((change) => asMade.has(change));
@@ -117,8 +110,8 @@ function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Pr
     <>
       {draft.why !== null && <p>Why: {draft.why}</p>}
       {file !== null && <UnreadFile text={file} name={draft.name} />}
-      <Conflicts draft={draft} conflicts={conflicts} changes={own} />
-      <Edits edits={edits} isWaiting={draft.id === WAITING_ID} changes={own} />
+      <Conflicts draft={draft} conflicts={conflicts} />
+      <Edits draft={draft} edits={edits} />
       {conflicts.length === 0 &&
         (changes.length > 0 ? (
           <ReviewedChanges {...{ draft, document, rules }} changes={isAsMade ? [] : changes} />
@@ -136,12 +129,9 @@ function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Pr
 /** The conflicts that are listed. */
 const MAX_CONFLICTS = 100;
 
-interface ConflictsProps extends Pick<WholeRulesDraftReply, "draft" | "conflicts"> {
-  readonly changes: DraftChanges;
-}
-
 /** The changes that no longer apply. Nothing is published until each is kept or dropped. */
-function Conflicts({ draft, conflicts, changes }: ConflictsProps) {
+function Conflicts({ draft, conflicts }: Pick<LoadedDraft, "draft" | "conflicts">) {
+  const { settle } = useDraftChanges();
   if (conflicts.length === 0) return null;
   return (
     <section
@@ -158,11 +148,11 @@ function Conflicts({ draft, conflicts, changes }: ConflictsProps) {
             <May scope="catalog:write">
               <div className={ACTIONS}>
                 {!conflict.isGone && (
-                  <Button look="small" onClick={() => void changes.settle(draft, conflict, true)}>
+                  <Button look="small" onClick={() => void settle(draft, conflict, true)}>
                     Keep Mine
                   </Button>
                 )}
-                <Button look="small" onClick={() => void changes.settle(draft, conflict, false)}>
+                <Button look="small" onClick={() => void settle(draft, conflict, false)}>
                   Drop This Edit
                 </Button>
               </div>
@@ -174,15 +164,11 @@ function Conflicts({ draft, conflicts, changes }: ConflictsProps) {
   );
 }
 
-interface EditsProps extends Pick<WholeRulesDraftReply, "edits"> {
-  readonly isWaiting: boolean;
-  readonly changes: DraftChanges;
-}
-
 const EDIT = "flex flex-wrap items-baseline gap-x-4 px-4 py-2 border border-line rounded bg-card wrap-anywhere";
 
 /** The edits in sentences. Each of those that wait can be removed. */
-function Edits({ edits, isWaiting, changes }: EditsProps) {
+function Edits({ draft, edits }: Pick<LoadedDraft, "draft" | "edits">) {
+  const { removeEdit } = useDraftChanges();
   const timeZone = useTimeZone();
   return (
     <ol className="grid gap-2 p-0 list-none text-sm" aria-label="Edits">
@@ -198,13 +184,9 @@ function Edits({ edits, isWaiting, changes }: EditsProps) {
           <span className="text-soft">
             {author} · {dateTimeIn(timeZone, new Date(at))}
           </span>
-          {isWaiting && (
+          {draft.id === WAITING_ID && (
             <May scope="catalog:write">
-              <Button
-                look="link"
-                aria-label={`Remove: ${sentences[0] ?? "edit"}`}
-                onClick={() => void changes.removeEdit(key)}
-              >
+              <Button look="link" aria-label={`Remove: ${sentences[0] ?? "edit"}`} onClick={() => void removeEdit(key)}>
                 Remove
               </Button>
             </May>

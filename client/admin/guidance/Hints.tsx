@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { labelsOf } from "#shared/changes/condition-sentence.ts";
@@ -10,12 +9,13 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { whenSentence } from "../rules/step-texts.ts";
 import { Note } from "../section/Note.tsx";
+import type { Shown } from "../section/shown.ts";
 import { type ItemFormProps, ItemList } from "./ItemList.tsx";
 
 const NO_HINTS: readonly never[] = [];
 
 /** The sentences that visitors see at their choices. */
-export function Hints({ config, warnings }: Pick<SavedRules, "config" | "warnings">) {
+export function Hints({ config, warnings }: Shown) {
   return (
     <ItemList
       title="Hints"

@@ -1,5 +1,4 @@
 import { memo, useMemo } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
@@ -12,6 +11,7 @@ import { isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { Note } from "../section/Note.tsx";
+import type { Shown } from "../section/shown.ts";
 import { ItemList } from "./ItemList.tsx";
 import { benchPrice, NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
@@ -21,7 +21,7 @@ const ABOUT =
   "Visitors can start from these benches, shown with drawing and price. What you expect of a bench protects it: a change that breaks it says so first.";
 
 /** The benches that visitors can start from, and those that only staff keep, with what is expected of them and whether it holds today. */
-export function StartingBenches({ config, warnings }: Pick<SavedRules, "config" | "warnings">) {
+export function StartingBenches({ config, warnings }: Shown) {
   const rules = useMemo(() => readRules(offerAll(config)), [config]);
   const { startingBenches = NO_BENCHES } = config;
   const pictures = useMemo(() => {

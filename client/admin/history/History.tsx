@@ -1,30 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/call.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
-import type { Address } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
+import type { Shown } from "../section/shown.ts";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-interface Props {
-  /** The published rules. */
-  readonly rules: SavedRules;
-  /** The rules that staff edit. */
-  readonly config: RulesDocument;
-  /** '#admin/history/12' shows revision 12. */
-  readonly address: Address;
-}
-
-/** The drafts, the last days of options and the revisions of the rules in one timeline: planned, current, and past. */
-export function History({ rules, config, address: [, selected] }: Props) {
+/** The drafts, the last days of options and the revisions of the rules in one timeline: planned, current, and past. '#admin/history/12' shows revision 12. */
+export function History({ rules, config, address: [, selected] }: Shown) {
   const { revision: current } = rules;
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } = useInfiniteQuery({
     queryKey: ["admin", "revisions", current],

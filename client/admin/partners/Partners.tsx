@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/call.ts";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
@@ -10,9 +9,10 @@ import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
-import { type Address, goTo, linkTo } from "../section/address.ts";
+import { goTo, linkTo } from "../section/address.ts";
 import { Card, ListSection, useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
+import type { Shown } from "../section/shown.ts";
 import { Embedding } from "./Embedding.tsx";
 import { type Input, OnState, PartnerPage, putPartner } from "./PartnerPage.tsx";
 import { readPartner, writePartner } from "./typed-partner.ts";
@@ -20,15 +20,8 @@ import { readPartner, writePartner } from "./typed-partner.ts";
 /** Stands for a new partner in the address. It is no ID. */
 const NEW_SIGN = "+";
 
-interface Props {
-  /** The published rules. */
-  readonly rules: SavedRules;
-  readonly address: Address;
-  readonly shown: boolean;
-}
-
 /** The partners: a list, and a page for each. */
-export function Partners({ rules: { config }, address: [, key], shown }: Props) {
+export function Partners({ rules: { config }, address: [, key], shown }: Shown) {
   const list = useQuery({ ...PARTNER_LIST, enabled: shown });
   const { attempt, send } = useListChange(PARTNER_LIST);
   const rules = useMemo(() => readRules(config), [config]);
