@@ -4,8 +4,19 @@ import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TypedRows } from "#client/ui/fields/TypedRows.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { CompanyRequest, CompanySettings } from "#shared/api/company.ts";
+import {
+  MAX_MESSAGE_TEXTS,
+  MAX_REGION_CHARACTERS,
+  MAX_TAX_RATES,
+  MAX_TEXT_CHARACTERS,
+  MAX_TEXT_NAME_CHARACTERS,
+  type TaxRate,
+} from "#shared/quotes/company.ts";
+import { MAX_TAX_NAME_CHARACTERS, MESSAGE_FIELDS, TAX_BASE_OPTIONS } from "#shared/quotes/quote-terms.ts";
 import { readPercent } from "#shared/read-number.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { useListChange } from "../rules/use-list-change.ts";
@@ -13,9 +24,7 @@ import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import { Letterhead, Terms, type TypedTexts } from "./Letterhead.tsx";
-import { MessageTexts } from "./MessageTexts.tsx";
 import { QuotePreview } from "./QuotePreview.tsx";
-import { TaxRates, type TypedRate, typeRate } from "./TaxRates.tsx";
 
 const COMPANY = queryOf("GET /api/company", {});
 
@@ -38,9 +47,11 @@ export function Company() {
 }
 
 interface Typed extends TypedTexts {
-  readonly taxRates: readonly TypedRate[];
+  readonly taxRates: readonly (Omit<TaxRate, "percent"> & { readonly percent: string })[];
   readonly messageTexts: CompanySettings["messageTexts"];
 }
+
+const NO_RATE: Typed["taxRates"][number] = { name: "", percent: "", on: "all", region: "" };
 
 const readLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== "");
 
@@ -69,7 +80,7 @@ function CompanyForm({ company, version, reload }: FormProps) {
     ...company,
     address: company.address.join("\n"),
     paymentTerms: company.paymentTerms.join("\n"),
-    taxRates: company.taxRates.map(typeRate),
+    taxRates: company.taxRates.map((rate) => ({ ...rate, percent: String(rate.percent) })),
   });
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
@@ -107,12 +118,48 @@ function CompanyForm({ company, version, reload }: FormProps) {
       <form className="grid gap-6" onSubmit={(event) => void save(event)} noValidate>
         <Letterhead {...{ field, problemOf }} logo={values.logo} onLogo={(logo) => edit("logo", logo)} />
         <Terms {...{ field, problemOf }} />
-        <TaxRates rates={values.taxRates} problems={problems} onRates={(taxRates) => edit("taxRates", taxRates)} />
-        <MessageTexts
-          texts={values.messageTexts}
+        <TypedRows
+          legend="Taxes"
+          path="taxRates"
+          what="tax"
+          action="Add a Tax"
+          rows={values.taxRates}
+          empty={NO_RATE}
+          max={MAX_TAX_RATES}
           problems={problems}
-          onTexts={(messageTexts) => edit("messageTexts", messageTexts)}
-        />
+          onRows={(taxRates) => edit("taxRates", taxRates)}
+          className="grid-cols-2 [&>button]:mt-0"
+          hint="Staff choose from these when they send a quote. The product does not know tax law: ask your accountant which rates apply where."
+        >
+          {({ row, change, text }) => (
+            <>
+              {text("region", "Region", { maxLength: MAX_REGION_CHARACTERS })}
+              {text("name", "Tax, for the customer", { maxLength: MAX_TAX_NAME_CHARACTERS })}
+              {text("percent", "Percent")}
+              <Select label="Of" value={row.on} options={TAX_BASE_OPTIONS} onValue={(on) => change({ on })} />
+            </>
+          )}
+        </TypedRows>
+        <TypedRows
+          legend="Texts for messages"
+          path="messageTexts"
+          what="text"
+          action="Add a Text"
+          rows={values.messageTexts}
+          empty={{ name: "", text: "Dear {name},\n\n" }}
+          max={MAX_MESSAGE_TEXTS}
+          problems={problems}
+          onRows={(messageTexts) => edit("messageTexts", messageTexts)}
+          className="grid-cols-[11rem_minmax(0,1fr)_auto] md:items-start [&>button]:self-end max-md:grid-cols-1"
+          hint={`Staff insert them when they send a quote. The quote fills the fields ${MESSAGE_FIELDS.map((field) => `{${field}}`).join(", ")}.`}
+        >
+          {({ text }) => (
+            <>
+              {text("name", "Name", { maxLength: MAX_TEXT_NAME_CHARACTERS })}
+              {text("text", "Text", { maxLength: MAX_TEXT_CHARACTERS, rows: 3 })}
+            </>
+          )}
+        </TypedRows>
         {problems.has("") && (
           <Note tone="bad" role="alert">
             {problems.get("")}
