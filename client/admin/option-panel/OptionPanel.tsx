@@ -14,7 +14,7 @@ import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
 import { OptionField } from "./OptionField.tsx";
 import { PriceListFields } from "./PriceListFields.tsx";
-import { useTypedList } from "./typed-list.ts";
+import { readList, typeList } from "./typed-list.ts";
 import { readOption, typeOption } from "./typed-option.ts";
 import { UsesList } from "./UsesList.tsx";
 
@@ -41,15 +41,14 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
   const { steps } = config;
   const option = step.options.find((each) => each.value === value);
   if (!option) throw new Error(`${step.key} has no option ${value}.`);
-  const { values, dirty, edit, field } = useFormValues({
+  const { values, edits, dirty, edit, field } = useFormValues({
     ...typeOption(option),
+    ...typeList(option),
     ...shapeFields(option.shape),
     archived: option.archived ? "yes" : "",
   });
   const isArchived = values.archived !== "";
   const isRange = RANGE.some((end) => values[end] !== "");
-  const typed = useTypedList(option);
-  const isDirty = dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
 
   const change = (): RulesEdit => {
@@ -57,7 +56,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
       ...readOption(option, isArchived ? { ...values, offeredUntil: "" } : values),
       ...(isArchived !== (option.archived === true) && { archived: isArchived || null }),
       ...shapeChange(option.shape, values),
-      ...typed.changes(),
+      ...readList(edits),
     };
     return { type: "edit-option", stepKey: step.key, value, changes };
   };
@@ -68,7 +67,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
       title={`Edit Option ${option.label}`}
       className={PANEL}
       submitLabel="Save Option"
-      dirty={isDirty}
+      dirty={dirty}
       busy={uploading}
       change={change}
       fieldOf={(path) => fieldOfProblem(path) ?? shapeFieldOf(path)}
@@ -112,7 +111,12 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
               onColor={(color) => edit("colorCode", color)}
               error={errorOf("colorCode")}
             />
-            <PriceListFields option={option} steps={earlier} typed={typed} />
+            <PriceListFields
+              {...{ option, values }}
+              steps={earlier}
+              onAvailable={(available) => edit("available", available)}
+              onPrices={(prices) => edit("prices", prices)}
+            />
             <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />
             <fieldset className="grid justify-items-start gap-3">
               <legend className="mb-2 p-0 font-strong">Offer</legend>
@@ -125,7 +129,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
               />
               {!isArchived && <OptionField {...at("offeredUntil")} hint="Afterward, the option is archived." />}
               {/* The question takes the place of the panel, with what is typed in it. */}
-              {!isDirty && (
+              {!dirty && (
                 <Button onClick={() => open({ type: "delete-option", stepKey: step.key, value })}>Delete …</Button>
               )}
             </fieldset>

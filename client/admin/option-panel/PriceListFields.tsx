@@ -15,19 +15,21 @@ interface Props {
   readonly option: OptionDocument;
   /** The steps before that of the option. */
   readonly steps: readonly StepDocument[];
-  readonly typed: TypedList;
+  readonly values: TypedList;
+  readonly onAvailable: (available: TypedList["available"]) => void;
+  readonly onPrices: (prices: TypedList["prices"]) => void;
 }
 
 /** When an option is available, and what it costs with some choices. */
-export function PriceListFields({ option, steps: all, typed }: Props) {
-  const { available, setAvailable, prices, setPrices } = typed;
+export function PriceListFields({ option, steps: all, values, onAvailable, onPrices }: Props) {
+  const { available, prices } = values;
   const steps = all.filter((step) => step.options.length > 0);
   const change = (price: TypedPrice, changes: Partial<TypedPrice>) =>
-    setPrices(prices.map((each) => (each === price ? { ...price, ...changes } : each)));
+    onPrices(prices.map((each) => (each === price ? { ...price, ...changes } : each)));
   const add = () => {
     const id = Math.max(-1, ...prices.map((each) => each.id)) + 1;
     const stepKey = steps[0]?.key ?? "";
-    setPrices([...prices, { id, price: "", parts: [{ stepKey, values: [], not: false }] }]);
+    onPrices([...prices, { id, price: "", parts: [{ stepKey, values: [], not: false }] }]);
   };
   const filled = available.map((parts) => parts.filter(({ values }) => values.length > 0));
   const when = conditionFrom(filled);
@@ -42,7 +44,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
         <AlternativesFields
           steps={steps}
           alternatives={available}
-          onAlternatives={setAvailable}
+          onAlternatives={onAvailable}
           verb="Available"
           first="Make It Depend on a Choice …"
         />
@@ -70,7 +72,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
             <Button
               look="quiet"
               aria-label={`Remove price ${index + 1}`}
-              onClick={() => setPrices(prices.filter((each) => each !== price))}
+              onClick={() => onPrices(prices.filter((each) => each !== price))}
             >
               Remove
             </Button>
@@ -78,7 +80,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
               steps={steps}
               parts={price.parts}
               onParts={(parts) =>
-                parts.length > 0 ? change(price, { parts }) : setPrices(prices.filter((each) => each !== price))
+                parts.length > 0 ? change(price, { parts }) : onPrices(prices.filter((each) => each !== price))
               }
               verb="Costs this"
               negated="Costs this unless"

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { readDollars } from "#shared/read-number.ts";
 import { allOf, alternativesOf, type ConditionPart, conditionFrom, partsOf } from "#shared/rules/condition.ts";
@@ -13,35 +12,28 @@ export interface TypedPrice {
   readonly facts?: PriceByChoice["facts"];
 }
 
-export type TypedList = ReturnType<typeof useTypedList>;
-
-/** When an option is available, and its prices by choice. Both follow colleagues' changes until they are edited. */
-export function useTypedList(option: OptionDocument) {
-  const [available, setAvailable] = useState<readonly (readonly ConditionPart[])[]>();
-  const [prices, setPrices] = useState<readonly TypedPrice[]>();
-  return {
-    available: available ?? alternativesOf(option.when),
-    setAvailable,
-    prices: prices ?? (option.prices ?? []).map(typePrice),
-    setPrices,
-    isDirty: available !== undefined || prices !== undefined,
-    /** The fields of an option to change. */
-    changes: (): Pick<OptionChanges, "available" | "prices"> => ({
-      ...(available && { available: conditionFrom(available) ?? null }),
-      ...(prices && { prices: prices.map(readPrice) }),
-    }),
-  };
+/** When an option is available, and its prices by choice. */
+export interface TypedList {
+  readonly available: readonly (readonly ConditionPart[])[];
+  readonly prices: readonly TypedPrice[];
 }
 
-const typePrice = ({ when, price, facts }: PriceByChoice, id: number): TypedPrice => ({
-  id,
-  price: price.toFixed(2),
-  parts: partsOf(when),
-  facts,
+export const typeList = ({ when, prices = [] }: OptionDocument): TypedList => ({
+  available: alternativesOf(when),
+  prices: prices.map((each, id) => ({
+    ...{ id, price: each.price.toFixed(2) },
+    ...{ parts: partsOf(each.when), facts: each.facts },
+  })),
 });
 
-const readPrice = ({ price, parts, facts }: TypedPrice): PriceByChoice => ({
-  when: allOf(parts),
-  price: readDollars(price) ?? Number.NaN,
-  ...(facts && { facts }),
+/** The fields of an option to change. */
+export const readList = ({ available, prices }: Partial<TypedList>): Pick<OptionChanges, "available" | "prices"> => ({
+  ...(available && { available: conditionFrom(available) ?? null }),
+  ...(prices && {
+    prices: prices.map(({ price, parts, facts }) => ({
+      when: allOf(parts),
+      price: readDollars(price) ?? Number.NaN,
+      ...(facts && { facts }),
+    })),
+  }),
 });

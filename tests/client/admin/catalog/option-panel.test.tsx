@@ -65,6 +65,9 @@ describe("the panel of an option", () => {
 
     await press("Edit Blue");
     await waitForText("Always available.");
+    await press("Add a Price by Choice");
+    await press("Remove price 1");
+    expect(screen.getByRole("button", { name: "Delete …" }), "nothing is typed anymore").toBeVisible();
     await press("Make It Depend on a Choice …");
     await press("Save Option");
     await waitForText("Check at least one option, or remove this step.");
