@@ -56,6 +56,7 @@ export function createStores(db: Database, settings: StoreSettings) {
   const { timeZone, uploadsDir, publicOrigin, company, linkKey, subscriptions, log } = settings;
   const images = createImageStore(db, uploadsDir, log);
   const change = quoteChanger(createAnnouncer(subscriptions), timeZone);
+  const links = createLinkStore({ db, change, key: linkKey, publicOrigin });
   return {
     rules: createRulesStore(db),
     drafts: createDraftStore(db),
@@ -63,7 +64,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     quotes: {
       ...createQuoteStore(db, change),
       ...createSubmissionStore(db, change, timeZone),
-      ...createQuoteSender(db, change),
+      ...createQuoteSender(db, change, links),
       ...createAnswerReceiver(db, change, timeZone),
       ...createQuoteAssigner(db, change),
     },
@@ -80,7 +81,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     tallies: createTallyStore(db),
     reports: createReportStore(db, timeZone),
     seen: createSeenStore(db),
-    links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
+    links,
     counts: createChoiceCountStore(db, timeZone, log),
     messages: createMessageStore(db),
     admitEmail: createEmailLimits(db),

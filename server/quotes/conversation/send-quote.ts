@@ -1,12 +1,16 @@
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
+import type { SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import { cents } from "#shared/money.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { shareWaiting } from "../attachments/attachment-store.ts";
+import { listAttachments, shareWaiting } from "../attachments/attachment-store.ts";
 import type { ChangeQuote } from "../change-quote.ts";
-import { quoteRows } from "../quote-rows.ts";
+import type { LinkStore } from "../links/link-store.ts";
+import { quoteRows, readCustomer } from "../quote-rows.ts";
 import { setContent } from "../set-content.ts";
 import { readRevision, revisionRows } from "./revision-store.ts";
 
@@ -16,10 +20,15 @@ const MAX_REVISIONS = 100;
 /** The characters of all revisions of a quote, which its page has. The largest, of fifty benches with every accessory, has 200,000. */
 const MAX_REVISIONS_CHARACTERS = 4_000_000;
 
+/** What goes to the customer with a revision and is not in it, and who gets it. */
+type SentAlong = Pick<SendPreviewReply, "customerInfo" | "attachments" | "missingLink">;
+
 /** A revision to send. */
 interface NewRevision {
   readonly quoteId: string;
   readonly revision: QuoteRevision;
+  /** As it was when the PDF was begun. */
+  readonly along: SentAlong;
   readonly pdf: Uint8Array;
   /** The request as JSON, which marks a retry. */
   readonly request: string;
@@ -32,15 +41,30 @@ interface NewRevision {
 /** The outcome of a request to send: a retry gets the revision that was sent before. */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly revision: QuoteRevision }
-  | { readonly kind: "gone" | "newer" | "changed" | "answered" | "too many" };
+  | { readonly kind: "gone" | "newer" | "changed" | "changed along" | "answered" | "too many" };
 
 export type QuoteSender = ReturnType<typeof createQuoteSender>;
 
 /** Sends revisions of quotes. */
-export function createQuoteSender(db: Database, change: ChangeQuote) {
+export function createQuoteSender(db: Database, change: ChangeQuote, links: Pick<LinkStore, "linkOf">) {
+  const loadAlong = async (quoteId: string, from: Kysely<Tables> = db): Promise<SentAlong | undefined> => {
+    const quote = await quoteRows(from).where("id", "=", quoteId).executeTakeFirst();
+    if (!quote) return undefined;
+    const link = await links.linkOf(quoteId, from);
+    return {
+      customerInfo: readCustomer(quote),
+      attachments: (await listAttachments(from, quoteId)).filter(({ isNext }) => isNext),
+      // The first is made when the quote is sent.
+      ...(link !== undefined && !link?.url && { missingLink: link }),
+    };
+  };
+
   return {
+    /** What would go along now; undefined if the quote is deleted. */
+    loadAlong: (quoteId: string) => loadAlong(quoteId),
+
     /** Stores a revision with its PDF and makes it the current content, sets the status and appends the event. */
-    send({ quoteId, revision, pdf, request, author, from, answered }: NewRevision): Promise<SendOutcome> {
+    send({ quoteId, revision, along, pdf, request, author, from, answered }: NewRevision): Promise<SendOutcome> {
       return db.write(async (within): Promise<SendOutcome> => {
         const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (!quote) return { kind: "gone" };
@@ -56,6 +80,8 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
         if (newest !== number - 1) return { kind: "newer" };
         if (answered !== undefined && answered !== quote.answered_at) return { kind: "answered" };
         if (from !== undefined && from !== quote.status) return { kind: "changed" };
+        if (JSON.stringify(await loadAlong(quoteId, within)) !== JSON.stringify(along))
+          return { kind: "changed along" };
         const sent = await within
           .selectFrom("quote_revisions")
           .select(({ fn }) => fn.sum<number | null>(fn("length", ["document"])).as("characters"))

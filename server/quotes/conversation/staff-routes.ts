@@ -5,6 +5,7 @@ import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, hasSenderScope, personBehind } from "#server/staff/author.ts";
 import { answerEndpoints, type SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
@@ -60,15 +61,10 @@ export function conversationRoutes(deps: ConversationDeps): void {
     const revision = await prepareRevision(request, before, today, by, now(), timeZone);
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);
-    const [attachments, link] = await Promise.all([deps.attachments.listOf(quoteId), links.linkOf(quoteId)]);
-    const along = {
-      customerInfo: before.quote.customerInfo,
-      attachments: attachments.filter(({ isNext }) => isNext),
-      // The first is made when the quote is sent.
-      ...(link !== undefined && !link?.url && { missingLink: link }),
-    };
-    const shown = { ...along, digest: digestOf(revision, along) };
-    return { ...before, revision, shown, costs: { ...(costs && { costs }), lowestMargin } };
+    const [along, company] = await Promise.all([quotes.loadAlong(quoteId), deps.companyStore.loadCompany()]);
+    if (!along) throw await refuseQuote(quotes, quoteId);
+    const digest = digestOf(revision, along, company);
+    return { ...before, revision, along, digest, costs: { ...(costs && { costs }), lowestMargin } };
   };
 
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
@@ -103,28 +99,30 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const draft = await makeDraft(quoteId, body, req);
-      if (body.previewed !== undefined && body.previewed !== draft.shown.digest)
-        throw new ApiError(409, "preview_changed");
+      const { along } = draft;
+      if (body.previewed !== undefined && body.previewed !== draft.digest) throw new ApiError(409, "preview_changed");
       const pdf = await drawQuote(deps, draft.quote, draft.revision);
       const revision = { ...draft.revision, sentAt: now().toISOString() };
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
       const { from, answered } = body;
-      const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from, answered });
+      const outcome = await quotes.send({ quoteId, revision, along, pdf, request, author, from, answered });
       if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
+      if (outcome.kind === "changed along" && body.previewed !== undefined) throw new ApiError(409, "preview_changed");
       if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
       return sentReply(quoteId, outcome.revision);
     },
 
     previewQuote: async ({ params, body }, req) => {
-      const { revision, shown, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
+      const { revision, along, digest, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
       const { quote } = conversation;
       const { sentAt: _, ...unsent } = revision;
       // So that they are made when the quote is sent.
       deps.photos?.want((await deps.rules.at(revision.rulesRevision)).rules, revision.items);
       return {
         revision: unsent,
-        ...shown,
+        ...along,
+        digest,
         conflicts: sourceBenches(body, conversation).conflicts,
         changes: revisionChanges(conversation.revisions.at(-1) ?? requestOf(quote), revision),
         ...costs,
@@ -166,12 +164,16 @@ export function conversationRoutes(deps: ConversationDeps): void {
 }
 
 /**
- * The hash of what is sent, and of what the preview shows along with it. The time and the number of the rules do not count: not each change
- * of the rules is one of its prices.
+ * The hash of what is sent, of what the preview shows along with it, and of the letterhead. The time and the number of the rules do not
+ * count: not each change of the rules is one of its prices.
  */
-const digestOf = ({ sentAt: _, rulesRevision: __, ...facts }: QuoteRevision, along: object): string =>
+const digestOf = (
+  { sentAt: _, rulesRevision: __, ...facts }: QuoteRevision,
+  along: object,
+  { logo, ...letterhead }: Company,
+): string =>
   createHash("sha256")
-    .update(JSON.stringify([facts, along]))
+    .update(JSON.stringify([facts, along, letterhead, logo?.image]))
     .digest("base64url");
 
 /** The 404 for a missing revision, or for a missing quote. */
@@ -183,5 +185,5 @@ async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: st
 function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
   if (kind === "newer") return new ApiError(409, "newer_revision");
   if (kind === "answered") return new ApiError(409, "quote_changed", undefined, { message: ANSWERED_TEXT });
-  return new ApiError(409, kind === "changed" ? "quote_changed" : "too_many_revisions");
+  return new ApiError(409, kind === "too many" ? "too_many_revisions" : "quote_changed");
 }

@@ -57,8 +57,8 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
 
   return {
     /** The private link of a quote; undefined before it is needed, and null if it is revoked. */
-    async linkOf(quoteId: string): Promise<CustomerLink | null | undefined> {
-      const link = await find(db, quoteId);
+    async linkOf(quoteId: string, from: Kysely<Tables> = db): Promise<CustomerLink | null | undefined> {
+      const link = await find(from, quoteId);
       return link && findUsable(link);
     },
 

@@ -251,7 +251,9 @@ export const SendPreviewReply = reply("SendPreviewReply", {
     ),
   digest: z
     .string()
-    .describe("Stands for `revision`, `customerInfo`, `attachments` and `missingLink`. Send it as `previewed`."),
+    .describe(
+      "Stands for `revision`, `customerInfo`, `attachments`, `missingLink` and the letterhead. Send it as `previewed`.",
+    ),
   changes: texts.describe(
     "The differences from the newest revision, or from the request before the first, as sentences without a period.",
   ),

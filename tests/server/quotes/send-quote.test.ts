@@ -110,15 +110,28 @@ describe("sending a quote", () => {
     expect([status, body.code]).toEqual([409, "too_many_revisions"]);
   });
 
-  it("stores nothing if the quote is deleted while its PDF is drawn", async () => {
-    let deleteIt = async () => {};
-    const { trySend, request, quoteId, db } = await startConversation({
+  it("stores nothing if what is sent changes, or the quote is deleted, while its PDF is drawn", async () => {
+    let changeIt = async () => {};
+    const { trySend, preview, request, quoteId, told, db } = await startConversation({
       async drawDocument() {
-        await deleteIt();
+        await changeIt();
         return Buffer.from("%PDF");
       },
     });
-    deleteIt = async () => void (await request.delete(`/api/quotes/${quoteId}`));
+    const quote = `/api/quotes/${quoteId}`;
+    for (const change of [
+      () => request.post(`${quote}/attachments?name=cost.pdf&shared=next`).type("pdf").send("%PDF-1.7"),
+      () => request.put(`${quote}/customer`).send({ email: "other@driftless.example.com" }),
+      () => request.delete(`${quote}/link`),
+    ]) {
+      const { digest: previewed } = await preview();
+      changeIt = async () => void (await change().expect(({ status }) => expect(status).toBeLessThan(300)));
+      expect((await trySend({ previewed })).body.code).toBe("preview_changed");
+    }
+    changeIt = async () => void (await request.put(`${quote}/customer`).send({ name: "Grace" }));
+    expect((await trySend()).body.code).toBe("quote_changed");
+    expect((await told()).attachments).toMatchObject([{ name: "cost.pdf", isNext: true }]);
+    changeIt = async () => void (await request.delete(quote));
     expect((await trySend()).body.code).toBe("quote_gone");
     expect(await db.selectFrom("quote_revisions").select("number").execute()).toEqual([]);
   });
@@ -177,6 +190,7 @@ describe("sending a quote", () => {
       request.put(`/api/quotes/${quoteId}/customer`).send({ ccEmail: "boss@driftless.example.com" }),
       request.post(`/api/quotes/${quoteId}/attachments?name=plan.pdf&shared=next`).type("pdf").send("%PDF-1.7"),
       request.delete(`/api/quotes/${quoteId}/link`),
+      request.put("/api/company").send({ footer: "IBAN US00 0000" }),
     ]) {
       const { digest } = await preview(today);
       expect((await change).status).toBeLessThan(300);
