@@ -11,7 +11,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
       await noteExport({ ...deps, now }, req, `revision ${revision} of the rules`);
       res
         .set("ETag", `"${revision}"`)
-        .attachment(`${document.product}.json`)
+        .attachment(`${document.product} r${revision}.json`)
         .send(`${JSON.stringify(splitOptions(document), null, 2)}\n`);
       return undefined;
     },

@@ -72,7 +72,7 @@ export function Catalog({ rules, config, warnings, address, added, shown }: Show
             </Button>
           </span>
           <div className={`contents ${folded}`}>
-            <Files catalog={config} revision={config === rules.config ? rules.revision : undefined}>
+            <Files catalog={config} revision={rules.revision}>
               <May scope="catalog:write">
                 <FileButton
                   label="Files named by SKU or value"

@@ -18,8 +18,8 @@ import { type ReadFile, readFile } from "./read-file.ts";
 interface Props {
   /** The rules that staff edit. */
   readonly catalog: RulesDocument;
-  /** Undefined while edits wait. */
-  readonly revision: number | undefined;
+  /** The published revision that they are made of. */
+  readonly revision: number;
   /** More buttons. */
   readonly children: ReactNode;
 }
@@ -28,11 +28,11 @@ interface Props {
 export function Files({ catalog, revision, children }: Props) {
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
-  const { tell } = useAdmin();
+  const { waiting, tell } = useAdmin();
 
   const read = async (chosen: File) => {
     setReading(true);
-    setFile(await readFile(chosen, catalog));
+    setFile(await readFile(chosen, () => waiting.rules() ?? catalog));
     setReading(false);
   };
   const save = async () => {
@@ -73,7 +73,7 @@ export function Files({ catalog, revision, children }: Props) {
         {children}
       </div>
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
-      {file?.ok && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
+      {file?.ok && <UploadDialog file={file} onClose={() => setFile(undefined)} />}
     </>
   );
 }
@@ -115,13 +115,11 @@ function FileProblems({ name, problems }: FileProblemsProps) {
 
 interface UploadDialogProps {
   readonly file: Extract<ReadFile, { ok: true }>;
-  /** The rules that staff edit. */
-  readonly catalog: RulesDocument;
   readonly onClose: () => void;
 }
 
 /** The changes that a file makes, before they go live or wait. A colleague's change of the same places is a conflict. */
-function UploadDialog({ file: { name, document, notes }, catalog, onClose }: UploadDialogProps) {
+function UploadDialog({ file: { name, catalog, document, notes }, onClose }: UploadDialogProps) {
   const waits = useWaits(useAdmin().waiting);
   const [opened] = useState(() => ({
     differences: findDifferences(catalog, document),

@@ -6,12 +6,15 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { MAX_FILE_BYTES } from "#shared/text/xlsx/file-limits.ts";
+import type { ReadTable } from "./spreadsheet/read-table.ts";
 import { UnreadFile } from "./spreadsheet/unread-file.ts";
 
 /** The rules as a file would change them, or the reasons why it cannot be read. */
 export type ReadFile = { readonly name: string } & (
   | {
       readonly ok: true;
+      /** The rules that it changes. */
+      readonly catalog: RulesDocument;
       readonly document: RulesDocument;
       /** Sentences about what the file does not change, and what it takes back. */
       readonly notes: readonly string[];
@@ -19,42 +22,74 @@ export type ReadFile = { readonly name: string } & (
   | { readonly ok: false; readonly problems: readonly Pick<RulesFileProblem, "line" | "place" | "message">[] }
 );
 
+/** A file that was read, but does not know yet which rules it changes. */
+interface OpenedFile {
+  /** The name that ends with the revision that the file was made from. */
+  readonly madeAs: string;
+  readonly applyTo: (
+    catalog: RulesDocument,
+  ) => Pick<Extract<ReadTable, { ok: true }>, "ok" | "rules" | "notes"> | Extract<ReadTable, { ok: false }>;
+}
+
 /** The largest rules file that the server accepts. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
-/** Reads a rules file, or applies a spreadsheet to the rules. */
-export async function readFile(file: File, rules: RulesDocument): Promise<ReadFile> {
+/** Reads a rules file, or applies a spreadsheet to the rules. It changes those that staff edit once all else is loaded. */
+export async function readFile(file: File, editedRules: () => RulesDocument): Promise<ReadFile> {
   const { name } = file;
   try {
-    return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
+    const { madeAs, applyTo } = await ((await isJson(file)) ? openJson(file) : openSheet(file));
+    // The name of a copy goes on after the revision.
+    const [, revision] = / r(\d{1,15})(?!\d)/.exec(madeAs) ?? [];
+    const made = revision && (await loadRevision(revision));
+    const catalog = editedRules();
+    const read = applyTo(catalog);
+    if (!read.ok) return { name, ...read };
+    const { rules: document, notes } = read;
+    const taken = revision ? findTaken(catalog, document, revision, made || undefined) : [];
+    return { name, ok: true, catalog, document, notes: [...taken, ...notes] };
   } catch (error) {
-    if (error instanceof UnreadFile) return { name, ...refuse(error.message) };
-    const { message, validationErrors: problems } = RequestFailure.of(error);
-    return { name, ...refuse(message), ...(problems && { problems }) };
+    const { message, validationErrors: problems = [{ message }] } =
+      error instanceof UnreadFile ? { message: error.message } : RequestFailure.of(error);
+    return { name, ok: false, problems };
   }
 }
 
-const refuse = (message: string) => ({ ok: false as const, problems: [{ message }] });
+/** Undefined if it cannot be loaded. */
+const loadRevision = (id: string): Promise<RulesDocument | undefined> =>
+  call("GET /api/admin/revisions/{id}", { params: { id } }).then(
+    ({ config }) => parseRules(config),
+    () => undefined,
+  );
+
+/** Sentences about what was changed since a revision, and a file made from it changes back. */
+function findTaken(catalog: RulesDocument, document: RulesDocument, revision: string, made?: RulesDocument): string[] {
+  if (!made) return [`Could not compare with revision ${revision}. The file may take back what was changed since.`];
+  const back = new Set(rulesChanges(catalog, made));
+  const taken = back.size === 0 ? [] : rulesChanges(catalog, document).filter((change) => back.has(change));
+  return taken.map((change) => `Changed since revision ${revision}, and taken back by the file: ${change}`);
+}
 
 /** Whether a file is JSON, by its name or its first character. All other files are spreadsheets. */
 const isJson = async (file: File): Promise<boolean> =>
   /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
 
-async function readJson(file: File) {
-  if (file.size > MAX_JSON_BYTES) return refuse("It is larger than 2 MB.");
+async function openJson(file: File): Promise<OpenedFile> {
+  if (file.size > MAX_JSON_BYTES) throw new UnreadFile("It is larger than 2 MB.");
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return refuse("It is not text in UTF-8. Save it as UTF-8 and upload it again.");
+    throw new UnreadFile("It is not text in UTF-8. Save it as UTF-8 and upload it again.");
   }
   // The server knows the lines of its problems.
   await tryRulesFile(text);
-  return { ok: true as const, document: parseRules(JSON.parse(text)), notes: [] };
+  const rules = parseRules(JSON.parse(text));
+  return { madeAs: file.name, applyTo: () => ({ ok: true, rules, notes: [] }) };
 }
 
-async function readSheet(file: File, rules: RulesDocument) {
-  if (file.size > MAX_FILE_BYTES) return refuse("It is larger than 4 MB.");
+async function openSheet(file: File): Promise<OpenedFile> {
+  if (file.size > MAX_FILE_BYTES) throw new UnreadFile("It is larger than 4 MB.");
   const [{ readXlsx }, { readTable }] = await Promise.all([
     import("./spreadsheet/read-xlsx.ts"),
     import("./spreadsheet/read-table.ts"),
@@ -63,13 +98,9 @@ async function readSheet(file: File, rules: RulesDocument) {
     throw new UnreadFile("This page could not load what reads XLSX files. Check the connection, or reload the page.");
   });
   const sheets = await readXlsx(new Uint8Array(await file.arrayBuffer()));
-  const read = readTable(rules, sheets);
-  if (!read.ok) return read;
-  // The rules that the file was made from, as far as its sheet says so.
-  const [, id] = sheets.map((sheet) => /^Options r(\d{1,15})$/.exec(sheet.name)).find((named) => named) ?? [];
-  const made = id && (await call("GET /api/admin/revisions/{id}", { params: { id } }).catch(() => undefined));
-  const back = new Set(made ? rulesChanges(rules, parseRules(made.config)) : []);
-  const taken = back.size === 0 ? [] : rulesChanges(rules, read.rules).filter((change) => back.has(change));
-  const sentences = taken.map((change) => `Changed since the file was saved, and taken back by it: ${change}`);
-  return { ok: true as const, document: read.rules, notes: [...sentences, ...read.notes] };
+  const names = sheets.map((sheet) => sheet.name);
+  return {
+    madeAs: names.find((name) => /^Options r\d/.test(name)) ?? "",
+    applyTo: (catalog) => readTable(catalog, sheets),
+  };
 }

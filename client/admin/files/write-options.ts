@@ -18,14 +18,14 @@ const widths: Readonly<Record<string, number>> = {
   Description: 60,
 };
 
-/** Writes the options of the rules as an XLSX file. Its sheet names their revision, if they are published. */
-export async function writeOptions(rules: RulesDocument, revision?: number): Promise<Blob> {
+/** Writes the options of the rules as an XLSX file. Its sheet names the published revision that they are made of. */
+export async function writeOptions(rules: RulesDocument, revision: number): Promise<Blob> {
   const typeCell = (cell: WrittenCell, column: number): XlsxCell => {
     if (typeof cell === "string") return cell;
     return AMOUNTS.has(FILE_TITLES[column] ?? "") ? { amount: cell } : { number: cell };
   };
   const form = {
-    name: revision === undefined ? "Options" : `Options r${revision}`,
+    name: `Options r${revision}`,
     titles: FILE_TITLES,
     widths,
     fixedColumns: 2,

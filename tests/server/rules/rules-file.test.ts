@@ -12,10 +12,10 @@ import { startTestApp } from "../../support/server/test-app.ts";
 const PATH = "/api/admin/rules-file";
 
 describe("the rules file", () => {
-  it("is downloaded with its revision as the ETag", async () => {
+  it("is downloaded with its revision in its name and as the ETag", async () => {
     const { request } = await startTestApp();
     const reply = await request.get(PATH);
-    expect(reply.get("Content-Disposition")).toBe("attachment; filename=adjustable-height-work-table.json");
+    expect(reply.get("Content-Disposition")).toBe('attachment; filename="adjustable-height-work-table r1.json"');
     expect(reply.get("ETag")).toBe('"1"');
     expect(JSON.parse(reply.text)).toEqual(splitOptions(catalogDocument));
   });

@@ -5,6 +5,7 @@ import { zipPieces } from "#server/platform/zip-pieces.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import { dialog, field, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
+import { holdPromise } from "../../../support/held-promise.ts";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
@@ -39,9 +40,9 @@ async function openFiles(document?: RulesDocument) {
 const review = (name: string) => waitFor(() => dialog(`Review ${name}`));
 
 /** A table of options with new prices for the first colors. */
-const tableOf = (prices: readonly (number | string)[]) =>
+const tableOf = (prices: readonly (number | string)[], name = "Options") =>
   zipPieces(
-    writeXlsx({ name: "Options", titles: ["Step key", "Value", "Price"], fixedColumns: 2 }, [
+    writeXlsx({ name, titles: ["Step key", "Value", "Price"], fixedColumns: 2 }, [
       prices.map((amount, at) => ["color", `c${at + 1}`, typeof amount === "string" ? amount : { amount }]),
     ]),
   );
@@ -79,6 +80,20 @@ describe("a rules file", () => {
     expect(price("96 in")).toHaveValue("430.00");
   });
 
+  it("says what it takes back of what waits", async () => {
+    const { upload, press, actAsColleague: others } = await openFiles();
+    await press("Let Edits Wait");
+    const edit = { type: "set-base-price", basePrice: 1600 };
+    await others("POST", "rules-drafts/changes-waiting/edits", { key: "base-price", edit });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitForText("1 change waiting.");
+    await upload(rulesFileText(dearer96), "work-table r2 (1).json");
+    const shown = await review("work-table r2 (1).json");
+    const back = "Base price now $1,495.00, was $1,600.00";
+    expect(shown).toHaveTextContent(`Changed since revision 2, and taken back by the file: ${back}`);
+    expect(shown).not.toHaveTextContent(`by the file: ${DEARER_CHANGE}`);
+  });
+
   it("changes nothing if it is unchanged, binary, oversized, or has a mistake, whose line it names; else it goes live after a review", async () => {
     const { upload, press, stored } = await openFiles();
     await upload(rulesFileText(smallCatalog));
@@ -111,20 +126,31 @@ describe("a rules file", () => {
 });
 
 describe("a spreadsheet of the options", () => {
-  it("says what it takes back of what was changed since it was made", async () => {
-    const { upload, stored, press, actAsColleague: others } = await openFiles(colors);
+  it("says what it takes back of what was changed since it was made, also while it is read, or that it cannot say it", async () => {
+    const { upload, stored, press, setLine, clear, actAsColleague: others } = await openFiles(colors);
     const made = await writeOptions(colors, (await stored()).revision);
+    const { held, end } = holdPromise();
+    setLine(async (send, call) => {
+      if (call.includes("/revisions/")) await held;
+      return send();
+    });
+    await upload(made, "prices.xlsx");
     await others("PUT", "steps/color/options/c1", {
       ...{ label: "Color 1", description: "", priceModifier: 25, image: "" },
     });
     document.dispatchEvent(new Event("visibilitychange"));
     await waitFor(() => expect(price("Color 1")).toHaveValue("25.00"));
-    await upload(made, "prices.xlsx");
+    end();
     const back = "Color: Color 1 now +$10.00, was +$25.00";
-    const sentence = `Changed since the file was saved, and taken back by it: ${back}`;
+    const sentence = `Changed since revision 2, and taken back by the file: ${back}`;
     expect(await review("prices.xlsx")).toHaveTextContent(sentence);
     await press("Cancel");
-    await upload(await fileOf(tableOf(["$25.00", "$12.50"])), "prices.xlsx");
+    setLine(async (send, call) => (call.includes("/revisions/") ? new Response(null, { status: 503 }) : send()));
+    await upload(await fileOf(tableOf(["$10.00"], "Options r2 (2)")), "copy.xlsx");
+    expect(await review("copy.xlsx")).toHaveTextContent("Could not compare with revision 2.");
+    await press("Cancel");
+    clear();
+    await upload(await fileOf(tableOf(["$25.00", "$12.50"], "Options r2 (2)")), "prices.xlsx");
     expect(await review("prices.xlsx")).not.toHaveTextContent("taken back");
   });
 

@@ -79,7 +79,7 @@ describe("an XLSX file", () => {
   });
 
   it("is refused if it is no XLSX file, or unpacks to more than a catalog needs", async () => {
-    const table = await writeOptions(catalogDocument);
+    const table = await writeOptions(catalogDocument, 1);
     const whole = new Uint8Array(await table.arrayBuffer());
     const wide = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(31_000_000) });
     const isNone = "It is no XLSX file. In your spreadsheet program, save it as XLSX, without a password.";

@@ -76,7 +76,7 @@ const someDescribedRules: fc.Arbitrary<RulesDocument> = fc
   });
 
 const through = async (rules: RulesDocument): Promise<readonly Sheet[]> => {
-  const file = await writeOptions(rules);
+  const file = await writeOptions(rules, 1);
   return readXlsx(new Uint8Array(await file.arrayBuffer()));
 };
 
