@@ -1,5 +1,6 @@
 import { ApiError } from "#server/platform/errors.ts";
 import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
+import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { refusalOf } from "../store-edit.ts";
 import { type DraftRow, requireReadable } from "./draft-store.ts";
@@ -31,7 +32,15 @@ export async function changeVersion(
 ): Promise<DraftRow | undefined> {
   const answer = await tryChange(deps, draft.edits, change);
   if (answer.kind === "same") return draft;
-  return (await deps.drafts.replace(draft, { author, ...answer.columns }, at)) ? deps.drafts.find(draft.id) : undefined;
+  const changed = { author, ...answer.columns, why: reasonsAfter(draft, change, answer.columns.edit_count) };
+  return (await deps.drafts.replace(draft, changed, at)) ? deps.drafts.find(draft.id) : undefined;
+}
+
+/** The reason of a draft, with that of the edits that are added if both fit; null once it has no edits. */
+function reasonsAfter({ why }: DraftRow, change: DraftChange, edits: number): string | null {
+  if (edits === 0 || !("why" in change)) return edits === 0 ? null : why;
+  const both = [...new Set([why, change.why].flatMap((each) => each?.split("; ") ?? []))].join("; ");
+  return both.length > MAX_WHY_CHARACTERS ? why : both || null;
 }
 
 /** What becomes of the edits of a draft. Throws an ApiError for a change that cannot be made. */
@@ -64,11 +73,11 @@ async function beginWaiting({ drafts, rules }: DraftDeps, { author, at }: Act): 
   if (!(await drafts.add({ ...draft, ...columnsOf([]) }, at))) throw new ApiError(409, "too_many_drafts");
 }
 
-/** Moves the edits of a draft to those that wait. */
+/** Moves the edits of a draft, with its reason, to those that wait. */
 export async function moveToWaiting(deps: DraftDeps, draft: DraftRow, act: Act): Promise<DraftRow> {
   requireReadable(draft);
   await beginWaiting(deps, act);
-  const waiting = await changeDraft(deps, WAITING_ID, { append: draft.edits }, act);
+  const waiting = await changeDraft(deps, WAITING_ID, { append: draft.edits, why: draft.why }, act);
   if (!(await deps.drafts.remove(draft))) throw draftChangedError();
   return waiting;
 }

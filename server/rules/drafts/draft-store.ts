@@ -90,7 +90,7 @@ export function createDraftStore(db: Database) {
       });
     },
 
-    replace: (version: Version, draft: Partial<SavedDraft>, at: Date) =>
+    replace: (version: Version, draft: Partial<SavedDraft & Pick<DraftRow, "why">>, at: Date) =>
       change(version, { ...draft, changed_at: at.toISOString() }),
 
     /** Sets the time to publish a draft, which then has an ID of its own, on behalf of its author. A new time ends the notice about an earlier failure. */

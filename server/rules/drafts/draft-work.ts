@@ -31,8 +31,8 @@ export type DraftChange =
   | { readonly removeKey: string }
   /** Drops a change that no longer applies, or makes it one of what is there today. */
   | { readonly settle: { readonly key: string; readonly index: number; readonly keep: boolean } }
-  /** Adds the edits of another draft, as its row keeps them. */
-  | { readonly append: string };
+  /** Adds the edits of another draft, as its row keeps them, and its reason. */
+  | { readonly append: string; readonly why: string | null };
 
 /** The rules of today, and the edits of a draft as its row keeps them: a JSON text, which takes long to read if it is large. */
 interface Draft {

@@ -348,6 +348,21 @@ describe("a schedule", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it("keeps its reason when its edits wait again, until none waits", async () => {
+    const { add, change, open } = await draftApp();
+    const plan = async (edit: RulesEdit, why: string) => {
+      await add(edit);
+      const body = { publishAt: NEW_YEAR, name: "Prices 2027", why };
+      return draftOf(await change("put", `${WAITING_ID}/schedule`, body)).id;
+    };
+    for (const id of [await plan(dear96, "Oak"), await plan(dearBlue, "Paint"), await plan(dear96, "Oak")])
+      await change("put", `${id}/schedule`, { publishAt: null });
+    const { draft, edits } = await open();
+    expect(draft.why).toBe("Oak; Paint");
+    for (const { key } of edits) await change("delete", `${WAITING_ID}/edits/${key}`);
+    expect((await open()).draft).toMatchObject({ editCount: 0, why: null });
+  });
+
   it("publishes a draft that breaks an expectation, and says so in the history", async () => {
     const { plan, at, expectPrice, current } = await draftApp();
     await expectPrice(1905);
