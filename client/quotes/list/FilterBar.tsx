@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "reac
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { AN_AMOUNT } from "#shared/money.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { LOSS_REASONS, QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import { NUMBER_INPUT, readDollars } from "#shared/read-number.ts";
 import { endTurns } from "#shared/text/text.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
 import { usePageRules } from "../labels/use-page-rules.ts";
@@ -15,6 +15,7 @@ import {
   isNarrowed,
   type ListFilter,
   ORDERS,
+  readAmount,
   SHOWN_FILTERS,
   shownName,
   widen,
@@ -167,17 +168,22 @@ export function FilterBar({ filter, counts, quotes, found, withKeys, ...props }:
 function Ranges({ filter, quotes, onFilter }: Pick<Props, "filter" | "quotes" | "onFilter">) {
   const { dated = "submitted", partner, option, loss } = filter;
   const named = [...quotes.values()].find((quote) => quote.partner?.id === partner)?.partner;
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const problem = useId();
   const input = (label: string, field: "fromDay" | "toDay" | "amountFrom" | "amountTo", type?: "date") => (
     <label className="grid gap-0.5 text-xs">
       {label}
       <input
-        className={`${ORDER} invalid:border-bad ${type ? "w-36" : "w-24"}`}
-        {...(type ? { type } : NUMBER_INPUT)}
+        className={`${ORDER} aria-invalid:border-bad ${type ? "w-36" : "w-24"}`}
+        type={type}
         defaultValue={filter[field] ?? ""}
-        onBlur={({ target }) => {
-          const amount = readDollars(target.value) ?? -1;
-          const value = type ? target.value || undefined : amount < 0 ? undefined : String(amount);
-          if (value !== filter[field]) onFilter({ ...filter, [field]: value });
+        aria-invalid={unread.includes(field)}
+        aria-describedby={unread.includes(field) ? problem : undefined}
+        onBlur={({ target: { value: text } }) => {
+          const value = text.trim() === "" ? undefined : type ? text : readAmount(text);
+          const isUnread = text.trim() !== "" && value === undefined;
+          setUnread([...unread.filter((each) => each !== field), ...(isUnread ? [field] : [])]);
+          if (!isUnread && value !== filter[field]) onFilter({ ...filter, [field]: value });
         }}
         onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
       />
@@ -212,6 +218,11 @@ function Ranges({ filter, quotes, onFilter }: Pick<Props, "filter" | "quotes" | 
         <Button look="link" className="text-xs" onClick={() => onFilter(widen(filter))}>
           Clear
         </Button>
+      )}
+      {unread.length > 0 && (
+        <p id={problem} className="basis-full text-bad text-xs" role="alert">
+          {AN_AMOUNT} The list stays as it is.
+        </p>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import {
   type QuoteOrder,
   type QuoteStatus,
 } from "#shared/quotes/quote-status.ts";
+import { readDollars } from "#shared/read-number.ts";
 
 /** The selection and the order of the list. */
 export interface ListFilter {
@@ -19,7 +20,7 @@ export interface ListFilter {
   readonly dated?: (typeof DATED)[number] | undefined;
   readonly fromDay?: string | undefined;
   readonly toDay?: string | undefined;
-  /** Dollars with delivery, as typed. */
+  /** Dollars with delivery: '1200.5'. */
   readonly amountFrom?: string | undefined;
   readonly amountTo?: string | undefined;
   /** The ID of a partner; empty for our own page. */
@@ -94,6 +95,12 @@ export const archivedIn = ({ show, q, fromDay, toDay }: Pick<ListFilter, "show" 
 /** The filter that finds a quote by its ID. */
 export const filterFor = (quoteId: string): ListFilter => ({ ...DEFAULT_FILTER, q: quoteId });
 
+/** Typed dollars as a filter has them; undefined if they cannot be read. */
+export function readAmount(text: string): string | undefined {
+  const amount = readDollars(text);
+  return amount === undefined || amount < 0 ? undefined : String(amount);
+}
+
 /** A filter from values of any kind. Those that make no sense are left out. */
 export function readFilter(read: (name: string) => unknown): ListFilter {
   const text = (name: string, pattern: RegExp) => {
@@ -102,7 +109,10 @@ export function readFilter(read: (name: string) => unknown): ListFilter {
   };
   const q = read("q");
   const DAY = /^\d{4}-\d\d-\d\d$/;
-  const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+  const amount = (name: string) => {
+    const value = readAmount(String(read(name) ?? ""));
+    return value === undefined ? {} : { [name]: value };
+  };
   const dated = DATED.find((each) => each === read("dated"));
   const loss = LOSS_KEYS.find((each) => each === read("loss"));
   return {
@@ -113,8 +123,8 @@ export function readFilter(read: (name: string) => unknown): ListFilter {
     ...(loss && { loss }),
     ...text("fromDay", DAY),
     ...text("toDay", DAY),
-    ...text("amountFrom", AMOUNT),
-    ...text("amountTo", AMOUNT),
+    ...amount("amountFrom"),
+    ...amount("amountTo"),
     ...text("partner", /^[\w-]{0,100}$/),
     ...text("option", /^[\w-]+ [\w-]+$/),
     ...text("assignee", /^[\w-]{1,100}$/),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { QueryCache } from "#client/api/query-cache.tsx";
 import { FilterBar } from "#client/quotes/list/FilterBar.tsx";
 import { NoQuotes } from "#client/quotes/list/ListEnd.tsx";
-import type { ListFilter } from "#client/quotes/list/list-filter.ts";
+import { type ListFilter, readFilter } from "#client/quotes/list/list-filter.ts";
 import { createList, type ListState, withChanges } from "#client/quotes/list/list-state.ts";
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { News, QuoteList } from "#client/quotes/list/QuoteList.tsx";
@@ -85,6 +85,32 @@ describe("the filter bar", () => {
     fireEvent.click(screen.getByLabelText("Remove view Sent in November"));
     expect(screen.queryByText("Sent in November")).toBeNull();
     expect(screen.getByText("Other tab 19")).toBeInTheDocument();
+  });
+
+  it("takes each amount that a reload keeps, and says which it cannot read", () => {
+    const filter: ListFilter = { ...ALL, amountTo: "5000" };
+    const onFilter = show(filter);
+    const least = screen.getByLabelText("$ at least");
+    const type = (text: string) => {
+      fireEvent.change(least, { target: { value: text } });
+      fireEvent.blur(least);
+    };
+    for (const text of ["9.999", "-5", "ten", "10,000,001"]) {
+      type(text);
+      expect(screen.getByRole("alert")).toHaveTextContent("Enter an amount such as 12.50, up to 10,000,000.");
+      expect(least).toBeInvalid();
+    }
+    expect(onFilter).not.toHaveBeenCalled();
+    for (const [text, amountFrom] of [
+      ["1,200.50", "1200.5"],
+      ["10,000,000", "10000000"],
+    ] as const) {
+      type(text);
+      expect(screen.queryByRole("alert")).toBeNull();
+      const next = { ...filter, amountFrom };
+      expect(onFilter).toHaveBeenLastCalledWith(next);
+      expect(readFilter((name) => Reflect.get(next, name))).toEqual(next);
+    }
   });
 
   it("filters by all, overdue, each status and deleted, with counts, and offers three orders", () => {
