@@ -52,6 +52,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
         return undefined;
       },
     },
+    ...(env.quotesKeptDays === undefined ? [{ name: "end of the retention period", run: upkeep.forgetKeptSince }] : []),
     { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
     ...(env.mail ? createEmailJobs(stores, env.timeZone) : []).map((job) => whenClockIsTrusted(upkeep, job)),
   ];

@@ -1,11 +1,8 @@
 import type { Database } from "#server/db/database.ts";
-import { RESTORED } from "#server/db/given-numbers.ts";
+import { KEPT_DAYS, RESTORED } from "#server/db/given-numbers.ts";
 
 /** The time of the last check of the clock. */
 const CLOCK_KEY = "clock";
-
-/** Begins the name of the time when a retention period took effect: 'quotes kept 365 days'. */
-const KEPT_DAYS_KEY = "quotes kept";
 
 export type UpkeepStore = ReturnType<typeof createUpkeepStore>;
 
@@ -68,12 +65,17 @@ export function createUpkeepStore(db: Database) {
 
     /** The time when this retention period took effect: now, if it is new. */
     async findKeptSince(days: number, now: Date): Promise<Date> {
-      const name = `${KEPT_DAYS_KEY} ${days} days`;
+      const name = `${KEPT_DAYS} ${days} days`;
       const since = await find(name);
       if (since) return since;
-      await db.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS_KEY}%`).execute();
+      await this.forgetKeptSince();
       await put(name, now);
       return now;
+    },
+
+    /** Without a retention period. The next one takes effect when it is set. */
+    async forgetKeptSince(): Promise<undefined> {
+      await db.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS}%`).execute();
     },
   };
 }

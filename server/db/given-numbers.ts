@@ -4,6 +4,9 @@ import type { Tables } from "./tables.ts";
 /** The name, in the table of upkeep, of the time when the database was restored, until what that may bring back is held. */
 export const RESTORED = "restored";
 
+/** Begins the name of the time when a retention period took effect: 'quotes kept 365 days'. */
+export const KEPT_DAYS = "quotes kept";
+
 /** Begins the name of a row of `upkeep`, with the time of a restore: 'revisions given up to 10012'. */
 export const GIVEN_REVISIONS = "revisions given up to ";
 

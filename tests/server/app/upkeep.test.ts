@@ -7,6 +7,7 @@ import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock, whenClockIsTrusted } from "#server/app/upkeep-store.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
+import { finishRestore } from "#server/db/finish-restore.ts";
 import { runForRequest } from "#server/platform/current-request.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -34,6 +35,19 @@ it("the removal of old quotes waits for a day after the setting changes, and rep
   expect(await quoteRows()).toHaveLength(1);
   expect(await erase(20, daysOn(31.6))).toEqual({ count: 1 });
   expect(await quoteRows()).toEqual([]);
+});
+
+it("the removal of old quotes waits for a day again after the setting was off, and after a restore", async () => {
+  const { erase, upkeep, db, dataDir, uploadsDir, stores } = await withOneQuote();
+  const dueFrom = (day: number) => ({ due: 1, from: daysOn(day) });
+  expect(await erase(20, daysOn(30))).toEqual(dueFrom(31));
+  const env = { dataDir, uploadsDir, ...OTHERS_OFF };
+  const end = startHourlyWork({ stores, env, log: keptLog().log, now: () => daysOn(40) });
+  await expect.poll(() => upkeep.findKeptSince(20, daysOn(50))).toEqual(daysOn(50));
+  await end();
+  expect(await erase(20, daysOn(50))).toEqual(dueFrom(51));
+  await finishRestore(db);
+  expect(await erase(20, daysOn(60))).toEqual(dueFrom(61));
 });
 
 const OTHERS_OFF = {
