@@ -11,6 +11,9 @@ const FAULT_DRAIN_MS = 2_000;
 /** The time that `release` may take. */
 const MAX_RELEASE_MS = 1_000;
 
+/** The signals that stop a process. Without a listener, it ends at once. */
+const STOP_SIGNALS = ["SIGTERM", "SIGINT", "SIGQUIT", "SIGUSR2"] as const;
+
 interface Shutdown {
   readonly server: Server;
   /** The replies in progress. */
@@ -42,8 +45,7 @@ export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdo
     process.exitCode = 1;
     void stop(FAULT_DRAIN_MS);
   };
-  process.on("SIGTERM", () => void stop(DRAIN_MS));
-  process.on("SIGINT", () => void stop(DRAIN_MS));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => void stop(DRAIN_MS));
   process.on("SIGHUP", () => {
     if (hasTerminal) void stop(DRAIN_MS);
     else log.warn("SIGHUP changes nothing: settings are read at the start");

@@ -63,8 +63,7 @@ it("a stopping server finishes requests in progress, keeps every confirmed quote
   await expect.poll(() => ids.length).toBeGreaterThan(40);
   server.child.kill("SIGTERM");
   await wait(20);
-  server.child.kill("SIGTERM");
-  server.child.kill("SIGINT");
+  for (const signal of ["SIGTERM", "SIGINT", "SIGQUIT", "SIGUSR2"] as const) server.child.kill(signal);
   const { code, err, ms } = await server.waitForExit();
   await Promise.all(clients);
 
