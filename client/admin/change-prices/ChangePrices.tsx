@@ -9,6 +9,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { useFormValues } from "../forms/use-form-values.ts";
 import { editPrices, type PriceChange, ROUNDING_UNITS } from "./edit-prices.ts";
 
 interface Props {
@@ -28,68 +29,57 @@ const KINDS = [
 /** A change of prices as staff type it. */
 interface TypedPriceChange {
   readonly kind: (typeof KINDS)[number][0];
-  readonly text: string;
+  /** Percent or dollars. */
+  readonly by: string;
   /** Cents. */
   readonly unit: string;
+  /** Whether the base price changes, too. */
+  readonly basePrice: boolean;
 }
 
 const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)] as const);
 
-const EMPTY_INPUT: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
+const EMPTY_INPUT: TypedPriceChange = { kind: "raise-percent", by: "", unit: "1", basePrice: false };
 
 /** Changes many prices at once, in one edit. It lists them before. */
 export function ChangePrices({ config, ids, onClose }: Props) {
-  const [typed, setTyped] = useState(EMPTY_INPUT);
-  const [basePrice, setBasePrice] = useState(false);
+  const { values, edits, field, choice, check } = useFormValues(EMPTY_INPUT);
   const [isSent, setSent] = useState(false);
 
   const editBy = (input: TypedPriceChange) => {
     const change = readPriceChange(input);
-    return change && editPrices(config, { ids, basePrice }, change);
+    return change && editPrices(config, { ids, basePrice: input.basePrice }, change);
   };
-  const shown = useDeferredValue(typed);
+  const shown = useDeferredValue(edits);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `editBy` has no other inputs
   const changes = useMemo(() => {
-    const changed = editBy(shown);
+    const changed = editBy({ ...EMPTY_INPUT, ...shown });
     return changed && rulesChanges(config, changed.document);
-  }, [config, ids, basePrice, shown]);
-  const isPercent = typed.kind.endsWith("percent");
-  const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
+  }, [config, ids, shown]);
+  const isPercent = values.kind.endsWith("percent");
+  const isWrong = (isSent || values.by !== "") && !readPriceChange(values);
 
   return (
     <FormDialog
       title="Change Prices"
       submitLabel="Change Prices"
-      dirty={typed.text !== "" || basePrice}
+      dirty={values.by !== "" || values.basePrice}
       change={() => {
         setSent(true);
-        return editBy(typed)?.edit;
+        return editBy(values)?.edit;
       }}
       onClose={onClose}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-4 gap-y-3">
-        <Select label="Change" options={KINDS} value={typed.kind} onValue={(kind) => setTyped({ ...typed, kind })} />
+        <Select label="Change" options={KINDS} {...choice("kind")} />
         <TextField
           label={isPercent ? "Percent" : "Dollars"}
-          name="by"
           autoComplete="off"
-          value={typed.text}
-          onText={(text) => setTyped({ ...typed, text })}
-          error={isWrong ? (isPercent ? A_PERCENTAGE : AN_AMOUNT) : undefined}
+          {...field("by", isWrong ? (isPercent ? A_PERCENTAGE : AN_AMOUNT) : undefined)}
         />
-        <Select
-          label="Round to the nearest"
-          options={ROUNDINGS}
-          value={typed.unit}
-          onValue={(unit) => setTyped({ ...typed, unit })}
-        />
+        <Select label="Round to the nearest" options={ROUNDINGS} {...choice("unit")} />
       </div>
-      <Checkbox
-        name="basePrice"
-        label={`Also change the base price, ${formatDollars(config.basePrice)}`}
-        checked={basePrice}
-        onCheck={setBasePrice}
-      />
+      <Checkbox label={`Also change the base price, ${formatDollars(config.basePrice)}`} {...check("basePrice")} />
       <p className="text-soft text-sm">
         Applies to {countNoun(ids.length, "option")}. Prices of $0.00{isPercent && " and discounts"} stay the same.
       </p>
@@ -108,8 +98,8 @@ const A_PERCENTAGE = "Enter a percentage such as 4 or 2.5, at most 1000 up and 1
 const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
-function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
-  const number = kind.endsWith("amount") ? readDollars(text) : readPercent(text);
+function readPriceChange({ kind, by, unit }: TypedPriceChange): PriceChange | undefined {
+  const number = kind.endsWith("amount") ? readDollars(by) : readPercent(by);
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;
   const roundTo = cents(Number(unit) / 100);

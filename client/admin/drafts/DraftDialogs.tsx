@@ -7,6 +7,7 @@ import { countNoun } from "#shared/text/text.ts";
 import { momentOf, wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { useFormValues } from "../forms/use-form-values.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { rejectionFor } from "../rules/rules-edits.ts";
 import { goTo, linkTo } from "../section/address.ts";
@@ -22,37 +23,30 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function WhyField({ why, onWhy }: { why: string; onWhy: (why: string) => void }) {
-  return (
-    <TextField
-      label="Why (optional)"
-      name="why"
-      value={why}
-      onText={onWhy}
-      maxLength={MAX_WHY_CHARACTERS}
-      hint="Colleagues read it in the history."
-    />
-  );
-}
+const WHY = {
+  label: "Why (optional)",
+  maxLength: MAX_WHY_CHARACTERS,
+  hint: "Colleagues read it in the history.",
+};
 
 /** Asks before a reviewed draft is published. */
 export function PublishDialog({ draft, changes, count, onClose }: Props & { readonly count: number }) {
   const { tell } = useAdmin();
-  const [why, setWhy] = useState(draft.why ?? "");
+  const { values, dirty, field } = useFormValues({ why: draft.why ?? "" });
   return (
     <FormDialog
       title={`Publish ${countNoun(count, "Change")}`}
       submitLabel="Publish"
-      dirty={why !== (draft.why ?? "")}
+      dirty={dirty}
       send={async () => {
-        const reason = await changes.publish(draft, why);
+        const reason = await changes.publish(draft, values.why);
         if (!reason) tell({ tone: "success", text: "Changes published" });
         return reason;
       }}
       onClose={onClose}
     >
       <p>Visitors see them with their next choice. Stored quotes keep their prices.</p>
-      <WhyField why={why} onWhy={setWhy} />
+      <TextField {...WHY} {...field("why")} />
     </FormDialog>
   );
 }
@@ -60,23 +54,24 @@ export function PublishDialog({ draft, changes, count, onClose }: Props & { read
 /** Asks when to publish a draft, and under which name. */
 export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
   const { tell } = useAdmin();
-  const before = draft.id === WAITING_ID ? undefined : draft.name;
-  const [typed, setTyped] = useState(before);
-  const [why, setWhy] = useState(draft.why ?? "");
-  const [suggested] = useState(() => suggestTime(draft.publishAt, timeZone));
-  const [time, setTime] = useState(suggested);
-  const wall = Date.parse(`${time}Z`);
+  const [saved] = useState(() => ({
+    name: draft.id === WAITING_ID ? "" : draft.name,
+    time: suggestTime(draft.publishAt, timeZone),
+    why: draft.why ?? "",
+  }));
+  const { values, edits, dirty, field } = useFormValues(saved);
+  const wall = Date.parse(`${values.time}Z`);
   const moment = Number.isNaN(wall) ? undefined : momentOf(wall, timeZone);
   // A name that nobody typed follows the day.
-  const name = typed ?? (moment ? `Changes for ${LONG_DAY.format(wall)}` : "");
+  const name = edits.name ?? (saved.name || (moment ? `Changes for ${LONG_DAY.format(wall)}` : ""));
   return (
     <FormDialog
       title="Schedule"
       submitLabel="Schedule"
-      dirty={typed !== before || time !== suggested || why !== (draft.why ?? "")}
+      dirty={dirty}
       send={async () => {
         if (!moment) return rejectionFor("Choose a date and a time.");
-        const reason = await changes.schedule(draft, name, moment, why);
+        const reason = await changes.schedule(draft, name, moment, values.why);
         if (reason) return reason;
         tell({
           tone: "success",
@@ -94,24 +89,21 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
       </p>
       <TextField
         label="Name"
-        name="name"
-        value={name}
-        onText={setTyped}
         required
         maxLength={MAX_NAME_CHARACTERS}
         hint="Colleagues see it in the history."
+        {...field("name")}
+        value={name}
       />
       <TextField
         label="Date and time"
-        name="time"
         type="datetime-local"
         required
         min={wallClockText(new Date(), timeZone).replace(" ", "T")}
-        value={time}
-        onText={setTime}
         hint={`In the company’s time zone${moment ? `: ${dateTimeIn(timeZone, moment)}.` : `, ${timeZone}.`}`}
+        {...field("time")}
       />
-      <WhyField why={why} onWhy={setWhy} />
+      <TextField {...WHY} {...field("why")} />
     </FormDialog>
   );
 }
