@@ -35,10 +35,10 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (!step || !known(shown)) return null;
   const props = { config: shown, step, onClose };
   if (dialog.type === "edit-step") return <StepDialog steps={shown.steps} {...props} />;
-  if (dialog.type === "delete-step") return <DeleteDialog {...props} />;
   if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
   if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
-  return <DeleteDialog {...props} value={dialog.value} />;
+  if (dialog.type === "delete-option") return <DeleteDialog {...props} value={dialog.value} />;
+  return <DeleteDialog {...props} />;
 }
 
 interface DeleteProps {

@@ -14,6 +14,12 @@ const MOVES = [
   { by: 1, label: "down", path: "M8 3v10M3.5 8.5 8 13l4.5-4.5" },
 ];
 
+const DIALOGS = [
+  { type: "edit-step", label: "Edit", act: "Edit step" },
+  { type: "delete-step", label: "Delete", act: "Delete step" },
+  { type: "add-option", label: "Add Option", act: "Add option to" },
+] as const;
+
 /** Buttons that add an option to a step, and move, edit and delete it. */
 export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
   const { open, change, basis, tellFailure } = useAdmin();
@@ -49,23 +55,11 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
           </svg>
         </Button>
       ))}
-      <Button look="quiet" aria-label={`Edit step ${name}`} onClick={() => open({ type: "edit-step", stepKey: key })}>
-        Edit
-      </Button>
-      <Button
-        look="quiet"
-        aria-label={`Delete step ${name}`}
-        onClick={() => open({ type: "delete-step", stepKey: key })}
-      >
-        Delete
-      </Button>
-      <Button
-        look="quiet"
-        aria-label={`Add option to ${name}`}
-        onClick={() => open({ type: "add-option", stepKey: key })}
-      >
-        Add Option
-      </Button>
+      {DIALOGS.map(({ type, label, act }) => (
+        <Button key={type} look="quiet" aria-label={`${act} ${name}`} onClick={() => open({ type, stepKey: key })}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }
