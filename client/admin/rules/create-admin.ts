@@ -11,11 +11,8 @@ import type { Waiting } from "./waiting.ts";
 /** The open dialog and its subject. */
 export type AdminDialog =
   | { readonly type: "add-step" }
-  | { readonly type: "edit-step"; readonly stepKey: string }
-  | { readonly type: "delete-step"; readonly stepKey: string }
-  | { readonly type: "add-option"; readonly stepKey: string }
-  | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
-  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
+  | { readonly type: "edit-step" | "delete-step" | "add-option"; readonly stepKey: string }
+  | { readonly type: "edit-option" | "delete-option"; readonly stepKey: string; readonly value: string };
 
 interface Parts {
   readonly edits: RulesEdits;
@@ -40,6 +37,21 @@ export function createAdmin(parts: Parts) {
   const tell = (message: Message) => show({ ...message, id: ++messages });
   const decide = createDecide(ask);
   const save = createSaveEdit({ edits, waiting, decide });
+
+  /** Takes back an edit that waits. */
+  const remove = async (key: string) => {
+    const reason = await waiting.remove(key);
+    if (reason) tell({ tone: "error", text: reason.message });
+  };
+  /** Undoes a saved edit. */
+  const undo = async (before: number, revision: number, detail: string | undefined) => {
+    const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
+    const outcome = await edits.change(change, edits.countNews());
+    const message = messageOf(change, outcome);
+    if (outcome.kind === "saved") tell({ ...message, detail, text: "Change undone" });
+    else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
+  };
+
   return {
     /**
      * Saves an edit that staff began at `basis`, and shows a message on success. It goes live, or waits if staff chose so. If it goes live and
@@ -50,12 +62,19 @@ export function createAdmin(parts: Parts) {
       const outcome = await save(change, basis);
       if (outcome.kind !== "saved") return outcome;
       onSaved(change);
-      const { waitingKey } = outcome;
-      if (waitingKey !== undefined) tell(waitingMessage(waiting, waitingKey, detail, tell));
-      else {
-        const undo = undoOf(edits, outcome, detail, tell);
-        tell({ ...messageOf(change, outcome), detail: detailOf(outcome, detail), undo });
-      }
+      const { waitingKey, before, revision } = outcome;
+      if (waitingKey !== undefined)
+        tell({
+          ...{ tone: "success", text: "Waits for a review", detail },
+          undo: () => remove(waitingKey),
+          action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
+        });
+      else
+        tell({
+          ...messageOf(change, outcome),
+          detail: detailOf(outcome, detail),
+          undo: before === undefined ? undefined : () => undo(before, revision, detail),
+        });
       return outcome;
     },
     /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
@@ -106,36 +125,4 @@ function messageOf(change: AdminChange, outcome: Outcome): Message {
       // If staff decided against it, nothing failed.
       return { tone: "error", text: outcome.isDeclined ? outcome.message : failedText(change, outcome.message) };
   }
-}
-
-/** Says that an edit waits. Its undo takes it back. */
-const waitingMessage = (
-  waiting: Waiting,
-  key: string,
-  detail: string | undefined,
-  tell: (message: Message) => void,
-): Message => ({
-  ...{ tone: "success", text: "Waits for a review", detail },
-  async undo() {
-    const reason = await waiting.remove(key);
-    if (reason) tell({ tone: "error", text: reason.message });
-  },
-  action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
-});
-
-/** The undo of a saved edit; undefined for a no-op. */
-function undoOf(
-  edits: RulesEdits,
-  { before, revision }: Saved,
-  detail: string | undefined,
-  tell: (message: Message) => void,
-): BarMessage["undo"] {
-  if (before === undefined) return undefined;
-  return async () => {
-    const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
-    const outcome = await edits.change(change, edits.countNews());
-    const message = messageOf(change, outcome);
-    if (outcome.kind === "saved") tell({ ...message, detail, text: "Change undone" });
-    else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
-  };
 }

@@ -17,7 +17,7 @@ interface Sent {
 export function useChange() {
   const admin = useAdmin();
   const [form, setForm] = useState(() => ({ basis: admin.basis() }));
-  const { data, isPending, mutateAsync, reset } = useMutation({
+  const { isPending, mutateAsync } = useMutation({
     scope: { id: useId() },
     async mutationFn({ change, form }: Sent) {
       const outcome = await admin.change(change, form.basis);
@@ -28,14 +28,9 @@ export function useChange() {
     },
   });
   return {
-    /** Undefined while an edit is in progress. */
-    outcome: data,
     pending: isPending,
     /** Makes this an edit of the current revision: earlier changes no longer conflict. */
-    begin() {
-      setForm({ basis: admin.basis() });
-      if (!isPending) reset();
-    },
+    begin: () => setForm({ basis: admin.basis() }),
     save: (change: AdminChange) => mutateAsync({ change, form }),
   };
 }
