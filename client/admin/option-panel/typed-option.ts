@@ -26,10 +26,10 @@ function readFieldText(text: string, { kind, unit }: OptionField): unknown {
 /** The changes that edits of some texts make to an option. Other fields stay; null removes one. */
 export function readOption(option: OptionDocument, edits: Partial<TypedOption>): OptionChanges {
   const texts = { ...typeOption(option), ...edits };
-  let edited: Nested = {};
+  let edited: Fields = {};
   for (const field of TYPED_FIELDS) {
     const content = readFieldText(texts[field.path], field);
-    if (content !== undefined) edited = setNested(edited, field.path.split("."), content);
+    edited = setField(edited, field.path.split("."), content);
   }
   const names = new Set(TYPED_FIELDS.map(({ path }) => path.split(".")[0] ?? ""));
   return Object.fromEntries(
@@ -42,10 +42,12 @@ export function readOption(option: OptionDocument, edits: Partial<TypedOption>):
   );
 }
 
-type Nested = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds a content at its path, and the groups on the way there. */
-function setNested(part: unknown, [name = "", ...rest]: readonly string[], content: unknown): Nested {
-  const own = isRecord(part) ? part : {};
-  return { ...own, [name]: rest.length === 0 ? content : setNested(own[name], rest, content) };
+/** Sets a field of an option. Undefined removes it, and groups that are then empty. */
+export function setField(part: Fields, [name = "", ...rest]: readonly string[], content: unknown): Fields {
+  const { [name]: before, ...others } = part;
+  const after = rest.length === 0 ? content : setField(isRecord(before) ? before : {}, rest, content);
+  const isEmpty = after === undefined || (isRecord(after) && Object.keys(after).length === 0);
+  return isEmpty ? others : { ...part, [name]: after };
 }

@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/is-record.ts";
 import { usualSide } from "#shared/rules/mounts.ts";
+import { contentOf } from "#shared/rules/option-fields.ts";
 import type { Mount, Role, Shape, ShapeOf, Side } from "#shared/rules/shapes.ts";
 import { readInches, writeInches } from "../forms/read-inches.ts";
 
@@ -96,14 +97,11 @@ export function shapeFieldOf(path: string): keyof ShapeFields | undefined {
 /** The texts of a shape. What it does not have is suggested. */
 export function shapeFields(shape: Shape | undefined): ShapeFields {
   const texts = Object.keys(NEW_SHAPE_FIELDS).flatMap((name) => {
-    const text = writeContent(contentAt(shape, name.split(".").slice(1)));
+    const text = writeContent(contentOf({ shape }, name));
     return text === undefined ? [] : [[name, text] as const];
   });
   return { ...NEW_SHAPE_FIELDS, ...Object.fromEntries(texts) };
 }
-
-const contentAt = (shape: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), shape);
 
 function writeContent(content: unknown): string | undefined {
   // A mount is named by what it is on.

@@ -1,10 +1,10 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
-import { isRecord } from "#shared/is-record.ts";
 import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fields.ts";
 import { optionAtPrice, priceOf } from "#shared/rules/option-price.ts";
 import { ConditionalOptionSchema, type OptionDocument, type RulesDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
 import { cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
+import { type Fields, setField } from "../../option-panel/typed-option.ts";
 import { createFinder } from "./find-option.ts";
 import { type FoundTable, findTable, placeOf, type SheetProblem } from "./find-table.ts";
 import { idOf, listRows, type OptionRow } from "./list-rows.ts";
@@ -100,18 +100,8 @@ const isSameText = (a: string, b: string): boolean => withLineFeeds(a) === withL
 
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** An option in either list. */
 const AnyOptionSchema = ConditionalOptionSchema.partial({ when: true });
-
-/** Sets a field of an option. Undefined removes it, and groups that are then empty. */
-function setField(part: Fields, [name = "", ...rest]: readonly string[], content: unknown): Fields {
-  const { [name]: before, ...others } = part;
-  const after = rest.length === 0 ? content : setField(isRecord(before) ? before : {}, rest, content);
-  const isEmpty = after === undefined || (isRecord(after) && Object.keys(after).length === 0);
-  return isEmpty ? others : { ...part, [name]: after };
-}
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 
