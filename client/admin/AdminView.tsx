@@ -107,14 +107,7 @@ function AdminPanel({ active }: { active: boolean }) {
           <Sidebar current={section} active={active} />
         </header>
         <div className="grid grid-cols-1 gap-4">
-          {error && (
-            <p role="alert" className="text-bad">
-              {title}{" "}
-              <Button look="link" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </p>
-          )}
+          {error && <LoadFailure text={title} onRetry={() => void refetch()} />}
           {notLoaded && (
             <LoadFailure
               text="The changes that wait could not be loaded. You see the published rules."

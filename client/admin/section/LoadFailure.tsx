@@ -4,7 +4,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 interface Props {
   /** Says what failed. The server's message follows. */
   readonly text: string;
-  readonly error: Error;
+  readonly error?: Error;
   readonly onRetry: () => void;
 }
 
