@@ -195,33 +195,4 @@ describe("a page without prices", () => {
     expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent("Wood is now OAK.");
     expect(page.container).not.toHaveTextContent(PRICES);
   });
-
-  it("says in the quote form that the quote will have the price, and submits the bench", async () => {
-    const { page, user } = show(
-      omitPrices(rulesWith([step("width", { options: [option("60", { priceModifier: 9 })] })])),
-      quiet,
-    );
-    answer = (address) =>
-      address.endsWith("/submit")
-        ? { success: true, quoteId: "Q-261122-ABCDE", totalPrice: 0, deliveryFee: 0, priceChanged: true }
-        : undefined;
-    await user.click(screen.getByRole("radio", { name: "60" }));
-    await user.click(screen.getByRole("button", { name: "Request Quote" }));
-    expect(await screen.findByText(/We will send you the price with the quote\.$/)).toBeVisible();
-    expect(page.container).not.toHaveTextContent("$");
-    expect(page.container).not.toHaveTextContent(/\btotal/i);
-    for (const [label, text] of [
-      ["Full Name", "Ada Byron"],
-      ["Company Name", "Analytical Engines"],
-      ["Email Address", "ada@example.com"],
-      ["Phone Number", "+1 555 010 0100"],
-    ] as const)
-      await user.type(screen.getByLabelText(label), text);
-    await user.click(screen.getByRole("radio", { name: "Commercial address WITHOUT a loading dock" }));
-    await user.click(screen.getByRole("button", { name: "Submit Quote Request" }));
-    expect(await screen.findByText("Q-261122-ABCDE")).toBeVisible();
-    expect(page.container).not.toHaveTextContent(PRICES);
-    const sent = asked.find(({ address }) => address.endsWith("/submit"));
-    expect(sent?.body).toMatchObject({ partner: "acme", totalPrice: 0 });
-  });
 });

@@ -8,7 +8,6 @@ import { EMPTY_REQUEST, QuoteDialog } from "#client/configurator/request/QuoteDi
 import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { price } from "#shared/engine/price.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
-import { fillSilently } from "../../support/components/fill-silently.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
@@ -342,15 +341,6 @@ describe("a submitted quote", () => {
 });
 
 describe("the content of the quote form", () => {
-  it("is what the screen shows, even where a browser filled it in without telling the page", async () => {
-    const user = show({ ...FILLED, name: "Somebody Else" });
-    fillSilently(screen.getByLabelText("Full Name"), "Ada Byron");
-    await user.type(screen.getByLabelText("Company Name"), "!");
-    await user.click(send());
-    await screen.findByText("Quote Request Submitted!");
-    expect(sent[0]?.body.customerInfo).toMatchObject({ name: "Ada Byron" });
-  });
-
   it("survives a reload of the page, until it is sent", async () => {
     const user = show(EMPTY_REQUEST);
     await user.type(screen.getByLabelText("Full Name"), "Ada");

@@ -106,6 +106,7 @@ describe("a project in the quote form", () => {
   it("shows and reports no amount if prices are hidden", async () => {
     const { told, user } = await openForm(known, { pricesHidden: true });
     expect(rows()).toEqual(["4 × Packing", "1 × Two-column", "2 × Packing"]);
+    expect(body()).toHaveTextContent(/We will send you the price with the quote\./);
     expect(body()).not.toHaveTextContent("$");
     await user.click(submit());
     await submitted();

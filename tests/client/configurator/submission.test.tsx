@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
@@ -72,14 +71,5 @@ describe("a submission", () => {
     send();
     const id = await shownId();
     expect(quotes()).toEqual([{ id }]);
-  });
-
-  it("makes one quote when Enter is pressed twice", async () => {
-    const { quotes, calls } = await openForm();
-    const user = userEvent.setup();
-    await user.type(screen.getByLabelText("Phone Number"), "{Enter}{Enter}");
-    const id = await shownId();
-    expect(quotes()).toEqual([{ id }]);
-    expect(calls).toHaveLength(1);
   });
 });

@@ -109,13 +109,16 @@ describe("an unfinished note", () => {
     const [id = "", next = ""] = view.ids;
     const planned = () => screen.getByLabelText("What to do next");
     view.read(id);
+    view.write("Wants it in June.");
     fireEvent.click(screen.getByText("Plan the next action"));
     fireEvent.change(planned(), { target: { value: "Call about freight" } });
     const files = [new File(["%PDF"], "dock.pdf")];
     fireEvent.change(screen.getByLabelText("File of the note"), { target: { files } });
     view.read(next);
     expect(screen.queryByText("dock.pdf")).toBeNull();
+    expect(view.note()).toHaveValue("");
     view.read(id);
+    expect(view.note()).toHaveValue("Wants it in June.");
     expect(planned()).toHaveValue("Call about freight");
     expect(screen.getByText("dock.pdf")).toBeVisible();
   });
