@@ -12,9 +12,9 @@ let shops = 0;
 let shop = "";
 
 /** In jsdom, the page is its own parent. */
-function post(message: HostMessage): void {
+function post(message: HostMessage, origin = shop): void {
   const data = { workbench: EMBED_VERSION, ...message };
-  window.dispatchEvent(new MessageEvent("message", { source: window, origin: shop, data }));
+  window.dispatchEvent(new MessageEvent("message", { source: window, origin, data }));
 }
 
 beforeEach(() => {
@@ -31,6 +31,17 @@ it("the accent of the host causes a warning only if it has to change, whatever i
   expect(warnings()).toBe(0);
   post({ type: "look", theme: "light", accent: "#FFE000" });
   expect(warnings()).toBe(1);
+});
+
+it("messages go only to the host in the frame's address, and are accepted only from it", () => {
+  const told = vi.spyOn(window, "postMessage").mockImplementation(() => {});
+  const answered: HostRequest[] = [];
+  joinHost().listen((request) => answered.push(request));
+  expect(told.mock.calls).toEqual([[expect.objectContaining({ type: "hello" }), shop]]);
+  post(RESET, "https://evil.example.com");
+  post({ type: "look", theme: "dark", accent: null }, "https://evil.example.com");
+  expect(answered).toEqual([]);
+  expect(document.documentElement.dataset.theme).not.toBe("dark");
 });
 
 it("a request from the host waits until the configurator listens, and is answered once and in order", () => {

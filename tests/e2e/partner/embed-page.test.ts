@@ -231,29 +231,4 @@ describe("messages between page and frame", () => {
     await first.evaluate(() => window.parent.postMessage({ workbench: 1, type: "height", height: 1e9 }, "*"));
     await expect.poll(height).toBe(12_000);
   });
-
-  it("go only to the host in the frame's address, and are accepted only from it", async () => {
-    site.server.reviseRules(fewOptions);
-    const page = await site.open("about:blank");
-    const address = `${site.server.url}/frame.html?host=${encodeURIComponent(shop.url)}`;
-    await page.addInitScript(() => {
-      Reflect.set(window, "got", []);
-      addEventListener("message", ({ data }) => Reflect.get(window, "got").push(data));
-    });
-    await page.goto(
-      attacker.show("/thief.html", `<!doctype html><iframe src="${address}" width="900" height="700"></iframe>`),
-    );
-    const shown = page.frames().find((each) => each.url().startsWith(site.server.url));
-    if (!shown) throw new Error("There is no frame.");
-    await shown.getByRole("radio", { name: /^FEET/ }).check();
-    await page.evaluate(() => {
-      const frame = window.frames[0];
-      frame?.postMessage({ workbench: 1, type: "look", theme: "dark" }, "*");
-      frame?.postMessage({ workbench: 1, type: "reset" }, "*");
-    });
-    const last = await untilHeard(page, shown);
-    expect(await page.evaluate("window.got")).toEqual([last]);
-    expect(await shown.evaluate(() => document.documentElement.dataset.theme)).toBe("auto");
-    expect(await shown.getByRole("radio", { name: /^FEET/ }).isChecked()).toBe(true);
-  });
 });

@@ -4,7 +4,6 @@ import { expectNoViolations } from "../../support/browser/axe.ts";
 import { elementsOf, foreignSiteForTests, popupOf, siteForTests } from "../../support/browser/bench-page.ts";
 import type { ForeignSite } from "../../support/browser/foreign-site.ts";
 import { complaintsOf } from "../../support/browser/watched-page.ts";
-import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
 import { oneStep } from "../../support/rules/rules.ts";
 import { writePartners } from "../../support/server/partners.ts";
@@ -60,34 +59,6 @@ it("a foreign page can frame the configurator in every kind of frame, but nothin
 });
 
 describe("a partner's configurator", () => {
-  it("shows in the partner's frames, even from the cache, and the partner's scripts can call the API", async () => {
-    const page = await site.open(pageOf(shop, frame(acmes())));
-    await partsIn(page).waitFor();
-    await page.reload();
-    await partsIn(page).waitFor();
-
-    const statuses = await page.evaluate(
-      async ([url, body]) => {
-        const status = (path: string, init: RequestInit = {}) =>
-          fetch(url + path, init).then(
-            (reply) => reply.status,
-            () => undefined,
-          );
-        const rules = "/api/configuration/rules/adjustable-height-work-table";
-        const etag = (await fetch(url + rules)).headers.get("ETag") ?? "";
-        const headers = { "Content-Type": "application/json", "Idempotency-Key": "partner-1" };
-        return [
-          await status(rules, { headers: { "If-None-Match": etag } }),
-          await status("/api/quotes/submit", { method: "POST", headers, body }),
-          await status("/api/quotes/list"),
-          await status("/api/admin/partners"),
-        ];
-      },
-      [site.server.url, JSON.stringify(createSubmission({ configuration: { width: "48" } }))] as const,
-    );
-    expect(statuses).toEqual([304, 201, undefined, undefined]);
-  });
-
   it("shows an accessible refusal in frames of other sites, while its file does not list them", async () => {
     const refusal = (shown: Page) =>
       shown

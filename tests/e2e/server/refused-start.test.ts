@@ -72,28 +72,17 @@ const NO_BACKUP_FOLDER: Refusal = {
   },
 };
 
-const UNREACHABLE_DATABASE: Refusal = {
-  reason: "a PostgreSQL that nobody answers for",
-  code: 1,
-  sentence: () =>
-    "The database bench at 127.0.0.1:1 cannot be used (ECONNREFUSED). Check DATABASE_URL, and that PostgreSQL is running.\n",
-  async prepare() {
-    const url = "postgres://bench:secret@127.0.0.1:1/bench";
-    return { DATABASE_URL: url, LINK_KEY: "0f".repeat(32) };
-  },
-};
-
 // Tests of the database, the settings and the partners file prove the other sentences.
-it.each([
-  DAMAGED_DATABASE,
-  ...(LONG ? [FOLDER_IN_USE, UNREACHABLE_DATABASE, PORT_IN_USE, MISSING_DATABASE, NO_BACKUP_FOLDER] : []),
-])("a server does not start with $reason, says why, and changes nothing", async ({ code, sentence, prepare }) => {
-  const folder = testFolder();
-  const settings = await prepare(folder);
-  const before = contentOf(folder);
-  const ended = await runBuilt("main", { ...foldersIn(folder), ...settings });
-  const said = sentence(folder);
-  const err = said instanceof RegExp ? expect.stringMatching(said) : said;
-  expect(ended).toEqual({ code, out: "", err });
-  if (code === 78) expect(contentOf(folder)).toEqual(before);
-});
+it.each([DAMAGED_DATABASE, ...(LONG ? [FOLDER_IN_USE, PORT_IN_USE, MISSING_DATABASE, NO_BACKUP_FOLDER] : [])])(
+  "a server does not start with $reason, says why, and changes nothing",
+  async ({ code, sentence, prepare }) => {
+    const folder = testFolder();
+    const settings = await prepare(folder);
+    const before = contentOf(folder);
+    const ended = await runBuilt("main", { ...foldersIn(folder), ...settings });
+    const said = sentence(folder);
+    const err = said instanceof RegExp ? expect.stringMatching(said) : said;
+    expect(ended).toEqual({ code, out: "", err });
+    if (code === 78) expect(contentOf(folder)).toEqual(before);
+  },
+);

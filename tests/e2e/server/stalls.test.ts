@@ -2,17 +2,14 @@ import { execFileSync } from "node:child_process";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
-import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { median } from "../../bench/rounds.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
 import { chooseAmount, LONG } from "../../support/long.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
-import { growingConversation } from "../../support/stalls/customer-requests.ts";
 import { ask, type HeavyRequest, type Pulse, startPulse, writeAndReadNothing } from "../../support/stalls/measure.ts";
 import {
   AFTER_RULES,
-  changesOfMany,
   DRAFT_REQUESTS,
   heavyDraft,
   heavyEdits,
@@ -134,29 +131,6 @@ describe("no request delays others or takes much memory", { timeout }, () => {
 
   it("among visitors' bodies", async () => expect(await offenders(some(heavyBodies(), 4))).toEqual([]));
 
-  it("in a conversation that grows until proposals are refused", async () => {
-    expect(await offenders(await growingConversation(server.url))).toEqual([]);
-    const proposals = [...statuses].filter(([name]) => name.includes("ask-change, proposal"));
-    expect(new Set(proposals.map(([, status]) => status))).toEqual(new Set([200, 409]));
-  });
-
-  it.runIf(LONG)("while a thousand deleted quotes are erased", async () => {
-    const started = await startServer(async (dataDir) => {
-      const write = () => {};
-      await runSeed(["--data", dataDir], { env: {}, write, writeError: write });
-      const db = new SQLite(databaseFile(dataDir));
-      db.exec("update quotes set deleted_at = '2026-01-05T00:00:00.000Z'");
-      db.close();
-    });
-    const other = await startPulse(started.url, started.pid);
-    const left = () => started.rows("select count(*) as count from quotes")[0]?.count;
-    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
-    const { worstMs } = await other.period();
-    await other.end();
-    await started.stop();
-    expect(worstMs).toBeLessThan(MAX_MS);
-  });
-
   it("among uploads by staff", async () => {
     const isKnown = ({ name }: { readonly name: string }) => name.endsWith("1 × 1,000,000.png");
     const found = [];
@@ -183,13 +157,6 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     const bodies = some(longBodies(), 4);
     expect(await offenders(bodies, maxThreadedMs)).toEqual([]);
     expect(new Set(bodies.map(({ name }) => statuses.get(name)))).toEqual(new Set([400]));
-  });
-
-  it("among changes of a thousand quotes", async () => {
-    const ids = server.rows(`select id from quotes limit ${MAX_AT_ONCE}`).map(({ id }) => String(id));
-    const changes = changesOfMany(ids);
-    expect(await offenders(changes, maxThreadedMs)).toEqual([]);
-    expect(changes.map(({ name }) => statuses.get(name))).toEqual(changes.map(() => 200));
   });
 
   it("among requests for a draft of eight megabytes", async () => {

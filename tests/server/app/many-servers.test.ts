@@ -11,9 +11,7 @@ import { ask, type Call, type Site, startSite } from "../../support/crash/site.t
 import { LONG, seedOf } from "../../support/long.ts";
 import { hasPrograms, type RunningPostgres, runPostgres } from "../../support/postgres/run-postgres.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
-import { startReceiver } from "../../support/server/webhook-receiver.ts";
 
 const KILLS = 8;
 const seed = seedOf(Date.now() % 1_000_000);
@@ -97,77 +95,6 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
         ]);
       }
       expect(winners.size, "both win sometimes").toBe(2);
-    });
-
-    it("publish a scheduled draft once, at its time", async () => {
-      const revisionsBefore = (await db.selectFrom("rules_revisions").select("revision").execute()).length;
-      const path = "/api/admin/rules-drafts/changes-waiting";
-      const edit = { type: "set-base-price", basePrice: 2222 };
-      const json = { key: "edit-0001", edit };
-      await ask(siteAt(0), { method: "POST", path: `${path}/edits`, json });
-      const publishAt = new Date(Date.now() + 2000).toISOString();
-      // The others learn of it when they look, at most a minute later.
-      await ask(siteAt(1), { method: "PUT", path: `${path}/schedule`, json: { publishAt, name: "Dearer" } });
-      const price = async (site: Site) => {
-        const path = `/api/configuration/rules/${catalogDocument.product}`;
-        const reply = await ask(site, { method: "GET", path });
-        return Reflect.get(Object(reply?.rules), "basePrice");
-      };
-      await expect.poll(() => Promise.all(sites.map(price)), { timeout: 70_000 }).toEqual([2222, 2222, 2222, 2222]);
-      expect(await db.selectFrom("rules_drafts").selectAll().execute()).toEqual([]);
-      const revisions = await db
-        .selectFrom("rules_revisions")
-        .select(["created_at", "summary"])
-        .orderBy("revision")
-        .execute();
-      expect(revisions).toHaveLength(revisionsBefore + 1);
-      expect(revisions.at(-1)?.summary).toContain('Draft "Dearer"');
-      expect(Date.parse(revisions.at(-1)?.created_at ?? "") - Date.parse(publishAt)).toBeLessThan(10_000);
-    });
-
-    it("show every event to a poller, and tell a webhook of it in order and once, while all four write", async () => {
-      const EVENTS = 1000;
-      const receiver = await startReceiver();
-      const hook = { url: receiver.url, events: ["quote.submitted"], isOn: true };
-      await ask(siteAt(0), { method: "POST", path: "/api/admin/webhooks", json: hook });
-      const changes = async (number: number, since: number) => {
-        const path = `/api/quotes/changes?since=${since}`;
-        return (await ask(siteAt(number), { method: "GET", path })) as {
-          readonly arrived: readonly string[];
-          readonly latest: number;
-          readonly more: boolean;
-        };
-      };
-      let since = Number((await ask(siteAt(0), { method: "GET", path: "/api/quotes/list" }))?.latest);
-      const seen: string[] = [];
-      let polls = 0;
-      const poll = async () => {
-        polls += 1;
-        const { arrived, latest } = await changes(polls, since);
-        since = latest;
-        seen.push(...arrived);
-      };
-      const submitMany = async (number: number) => {
-        const ids: string[] = [];
-        while (ids.length < EVENTS / sites.length) ids.push(await submitAt(number));
-        return ids;
-      };
-      let isWriting = true;
-      const writing = Promise.all(sites.map((_, number) => submitMany(number))).finally(() => {
-        isWriting = false;
-      });
-      while (isWriting) await poll();
-      const submitted = (await writing).flat();
-      for (let rest = 0; rest <= EVENTS / 200; rest += 1) await poll();
-
-      const stored = await db.selectFrom("quotes").select("id").orderBy("seq").execute();
-      const inOrder = stored.map(({ id }) => id).slice(-EVENTS);
-      expect(inOrder.toSorted()).toEqual(submitted.toSorted());
-      expect(seen).toEqual(inOrder);
-      await expect.poll(() => receiver.calls.length, { timeout: 120_000 }).toBe(EVENTS);
-      const told = receiver.calls.map(({ body }) => JSON.parse(body).data.quoteId);
-      expect(told).toEqual(inOrder);
-      expect(new Set(receiver.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(EVENTS);
     });
   });
 });

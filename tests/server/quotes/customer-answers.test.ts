@@ -58,19 +58,6 @@ it("a quote that is sent comes with the photos that are made by then, on paper, 
 });
 
 describe("the PDF of a quote", () => {
-  const ACCEPTED = "Accepted by Ada Byron on Nov 18, 2026. Bench Works takes it from here.";
-
-  it("says who accepted it and when, for the customer and for staff, and stays as sent beside it", async () => {
-    const { send, answer, document, request, quoteId } = await startConversation();
-    await send();
-    const sent = String((await document()).body);
-    await answer("accept", ADA);
-    expect(String((await document()).body)).toContain(ACCEPTED);
-    const ofStaff = async (path: string) => String((await request.get(`/api/quotes/${quoteId}/${path}`)).body);
-    expect(await ofStaff("document")).toContain(ACCEPTED);
-    expect(await ofStaff("revisions/1/document")).toBe(sent);
-  });
-
   it("says what staff decided, and is drawn once for each decision, however often the customer asks for it", async () => {
     const { send, document, documents, setStatus, quoteId } = await startConversation();
     await send();

@@ -2,8 +2,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { OPEN_TURN } from "../../support/server/hostile-texts.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 
@@ -124,14 +122,4 @@ describe("a query", () => {
     for (const cursor of ["all-999999999999999-999999999999999-999999999999999", "all-0-0-0"])
       for (const sort of ["newest", "oldest", "highest"]) expect((await list({ cursor, sort })).nextCursor).toBeNull();
   });
-});
-
-it.each([
-  ["steps/width", { name: OPEN_TURN }],
-  ["steps/width/options/72", { label: OPEN_TURN }],
-  ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
-])("refuses a rules text that would reverse the text after it: %s", async (path, body) => {
-  const reply = await leavingAllAsItWas(app, () => app.request.put(`/api/admin/${path}`).send(body));
-  expect(reply.status).toBe(400);
-  expect(reply.body.error).toMatch(/unbalanced text-direction character/);
 });

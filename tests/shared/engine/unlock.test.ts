@@ -14,19 +14,11 @@ import { type Rules, readRules } from "#shared/rules/model.ts";
 import { cpuMsOf } from "../../support/cpu-time.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { choicesOf, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("unlock", () => {
-  it("switches the lift for an accessory that needs another one", () => {
-    const { best } = unlock(catalog, exampleBench, "accessories", "crank-foldaway");
-
-    expect(best.map(({ configuration }) => configuration)).toMatchObject([
-      { height_adjustment: "hydraulic-crank", load_capacity: "1000" },
-    ]);
-  });
-
   it("offers the other values of a single changed step, nearest first", () => {
     const lifts = (configuration: Configuration, load: string) => {
       const { best, others } = unlock(catalog, configuration, "load_capacity", load);

@@ -1,5 +1,4 @@
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { catalogDocument } from "../rules/catalog.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
@@ -112,15 +111,6 @@ export function longBodies(): readonly HeavyRequest[] {
     json("POST", publish, "many differences", { edits: [costs] }),
     json("POST", add, "many differences", { key: "many-differences", edit: costs }),
   ];
-}
-
-/** Changes of as many quotes as one request can name, and the same again, which changes nothing. */
-export function changesOfMany(quoteIds: readonly string[]): readonly HeavyRequest[] {
-  const quotes = Array.from({ length: MAX_AT_ONCE }, (_, index) => ({ quoteId: quoteIds[index % quoteIds.length] }));
-  const statuses = ["reviewed", "quoted", "quoted"].map((status) =>
-    json("PUT", "/api/quotes/status", `${status}, many`, { status, quotes }),
-  );
-  return [...statuses, json("PUT", "/api/quotes/assignee", "nobody, many", { personId: null, quotes })];
 }
 
 /** The row of a draft of eight megabytes: colleagues changed prices again and again. */
