@@ -65,15 +65,3 @@ it("an API key is added with its rights, shown once, although its dialog was clo
   await waitUntilGone("Revoke");
   expect(await call()).toBe(401);
 });
-
-it("a list that cannot be loaded says why, and is loaded again", async () => {
-  const { press, setLine, clear } = await showAdmin();
-  setLine(async () => Response.json({ success: false, error: "The server is busy." }, { status: 503 }));
-  await press("API Keys");
-  const failure = await waitForText(/^The API keys could not be loaded\. The server is busy\./);
-  expect(failure).toHaveRole("alert");
-  clear();
-  await press("Try again");
-  await waitForText(/^There are no API keys yet\./);
-  expect(failure).not.toBeInTheDocument();
-});

@@ -4,7 +4,7 @@ import type { Endpoint } from "#shared/api/declaration/endpoint.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
@@ -125,14 +125,6 @@ describe("names of prototypes", () => {
     expect(reply.status).toBe(201);
     expect(JSON.stringify(await quoteRows())).not.toMatch(/isAdmin|approved/);
     expect(Reflect.get({}, "isAdmin")).toBeUndefined();
-  });
-
-  it.each(names)("are not steps: %s in a configuration is refused", async (name) => {
-    const configuration = JSON.stringify(exampleBench).replace("{", `{${JSON.stringify(name)}:"x",`);
-    const body = `{"configuration":${configuration},"customerInfo":${JSON.stringify(customer())},"totalPrice":1}`;
-    const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).set("Content-Type", TYPE).send(body));
-    expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
-    expect(reply.body.validationErrors).toHaveLength(1);
   });
 });
 

@@ -1,16 +1,11 @@
-import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { projectRoot } from "#server/platform/project-root.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { LONG } from "../../support/long.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
@@ -185,24 +180,6 @@ describe("the address of the tools", () => {
     const rebound = { Origin: "http://localhost", Host: "evil.example" };
     expect((await post().set(rebound).send(initialize)).status).toBe(403);
   });
-
-  it
-    .runIf(LONG)
-    .each(["server-initialize", "ping", "tools-list", "server-sse-multiple-streams", "dns-rebinding-protection"])(
-    "passes the conformance suite of the protocol: %s",
-    async (scenario) => {
-      const { app } = await startTestApp();
-      const port = await listenUntilEnd(createServer(app));
-      const suite = join(projectRoot(), "tests/support/mcp-conformance/node_modules");
-      // The suite needs a newer Node than the product.
-      const { stdout } = await promisify(execFile)(join(suite, "node/bin/node"), [
-        join(suite, "@modelcontextprotocol/conformance/dist/index.js"),
-        "server",
-        ...["--url", `http://127.0.0.1:${port}/mcp`, "--scenario", scenario],
-      ]);
-      expect(stdout).toContain(" 0 failed");
-    },
-  );
 
   it("takes one message in each request, however many an array has", async () => {
     const { request } = await startTestApp();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
-import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -145,15 +144,6 @@ describe("the fixed choices of a partner", () => {
       ]);
     }
     expect(await quoteRows()).toEqual([]);
-  });
-
-  it("are not among the remaining steps of an unfinished bench", async () => {
-    const { request } = await start(acme);
-    const ask = createSubmission({ partner: "acme", configuration: {} });
-    const { benches }: SubmitQuoteReply = (await request.post(SUBMIT).send(ask)).body;
-    const keys = benches[0]?.missing?.map(({ stepKey }) => stepKey);
-    expect(keys).not.toContain("width");
-    expect(keys).toContain("depth");
   });
 });
 

@@ -115,28 +115,9 @@ describe("an edit that keeps something from working", () => {
     await ask({ company: "Outdated", configuration });
     expect(messagesOf(await send("delete", "steps/frame_color/options/blue"))).toMatchObject([
       expect.stringMatching(/of Outdated can no longer be ordered/),
-      expect.stringMatching(/^Starting bench Heavy duty is not shown/),
-    ]);
-    expect(messagesOf(await addOak())).toEqual([]);
-  });
-
-  it("hides a starting bench that could no longer be ordered, and shows it again once it fits", async () => {
-    const { send, request } = await startWith([]);
-    const shown = async () =>
-      (await request.get("/api/configuration/rules/adjustable-height-work-table")).body.rules.startingBenches.map(
-        ({ name }: { name: string }) => name,
-      );
-
-    const reply = await send("delete", "steps/frame_color/options/blue");
-
-    expect(messagesOf(reply)).toEqual([
       "Starting bench Heavy duty is not shown until it fits again: Frame Color must now be chosen.",
     ]);
-    expect(await shown()).toEqual([]);
-    await request.post("/api/admin/revisions/1/restore");
-    expect(await shown()).toEqual(["Heavy duty"]);
-    const { config } = (await request.get("/api/admin/config")).body;
-    expect(config.startingBenches).toEqual(document.startingBenches);
+    expect(messagesOf(await addOak())).toEqual([]);
   });
 
   it("names the partners whose settings no longer match", async () => {

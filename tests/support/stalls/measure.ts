@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 import { chooseAmount } from "../long.ts";
 
@@ -23,17 +22,6 @@ export function ask(url: string, { method, path, headers, body }: HeavyRequest):
     sent.once("error", () => resolve(0));
     sent.end(body);
   });
-}
-
-/** Sends a text and reads nothing for a second. */
-export async function writeAndReadNothing(url: string, text: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.pause();
-  socket.on("error", () => {});
-  socket.write(text);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  socket.destroy();
 }
 
 /** The effect of requests on a server's other clients. */

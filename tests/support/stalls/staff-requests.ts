@@ -94,25 +94,6 @@ export function manyOptions(): HeavyRequest {
   return json("POST", "/api/admin/edits?preview=1", "many options", { edits });
 }
 
-/** Bodies of up to five megabytes with edits: nested, with many fields, with many edits, and with many that are wrong. */
-export function longBodies(): readonly HeavyRequest[] {
-  const differences = (count: number, make: (index: number) => object) => ({
-    ...{ type: "apply-differences", differences: Array.from({ length: count }, (_, index) => make(index)) },
-  });
-  const costs = differences(60_000, (index) => ({ at: ["steps", "width", `${index}`], of: "width", after: index }));
-  const [publish, add] = ["/api/admin/edits", `/api/admin/rules-drafts/${WAITING_ID}/edits`];
-  const broken = {
-    "deep lists": `{"why":${"[".repeat(2_600_000)}${"]".repeat(2_600_000)}}`,
-    "many fields": `{${Array.from({ length: 300_000 }, (_, index) => `"field-${index}":1`).join(",")}}`,
-    "many wrong differences": { edits: [differences(100_000, () => ({}))] },
-  };
-  return [
-    ...[publish, add].flatMap((path) => Object.entries(broken).map(([name, body]) => json("POST", path, name, body))),
-    json("POST", publish, "many differences", { edits: [costs] }),
-    json("POST", add, "many differences", { key: "many-differences", edit: costs }),
-  ];
-}
-
 /** The row of a draft of eight megabytes: colleagues changed prices again and again. */
 export function heavyDraft() {
   const options = catalogDocument.steps.flatMap(({ key, options: all }) => all.map(({ value }) => ({ key, value })));

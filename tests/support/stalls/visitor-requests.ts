@@ -119,16 +119,3 @@ export function heavyBodies(): readonly HeavyRequest[] {
     ...texts.map(([name, text]) => json("POST", session, `a password of ${name}`, { password: text })),
   ];
 }
-
-/** For each page, 100 KB of requests, for a client that does not read the replies. */
-export function pipelines(): readonly (readonly [name: string, text: string])[] {
-  const paths = ["/api/openapi.json", RULES, "/", "/healthz", "/readyz", "/embed.js", "/nowhere"];
-  const requests = [
-    ...paths.map((path) => [`GET ${path}`, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`]),
-    [
-      "POST /api/pricing/calculate",
-      `POST /api/pricing/calculate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"configuration":{}}`,
-    ],
-  ];
-  return requests.map(([name = "", request = ""]) => [name, request.repeat(Math.floor(100_000 / request.length))]);
-}
