@@ -68,8 +68,8 @@ async function previewAndSend(page: Page, amounts: typeof FIRST) {
   await quotes(page).message("Quote sent").waitFor();
 }
 
-it("a quote is requested, sent, changed by the customer, sent again and accepted, and emails, webhooks, history and PDFs agree", async () => {
-  const { url, staff, mails, calls, waitForEmail: arrived, verifyCalls: verified } = await startConversationSite();
+it("a quote is requested, sent, changed by the customer, sent again and accepted, and emails and PDFs agree", async () => {
+  const { url, staff, mails, waitForEmail: arrived } = await startConversationSite();
   const page = await openPage(`${url}/${exampleHash}`);
   await elementsOf(page).button("Request Quote").click();
   await fillQuoteForm(page);
@@ -145,32 +145,6 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   await askNow(staff.page);
   await quotes(staff.page).detail().getByText("Accepted by Ada Byron for revision 2").waitFor();
   expect(await quotes(staff.page).badge().textContent()).toBe("approved");
-
-  const steps = [
-    { actor: "visitor" },
-    { actor: "staff", from: "pending", to: "quoted", number: 1 },
-    { actor: "customer", from: "quoted", to: "reviewed", number: 1 },
-    { actor: "staff", from: "reviewed", to: "quoted", number: 2 },
-    { actor: "customer", from: "quoted", to: "approved", number: 2 },
-  ];
-  const kinds = ["submitted", "sent", "change-asked", "sent", "accepted"];
-  const totals = [4184, 3885.12, 3885.12, 3926.75, 3926.75];
-  const { quote, events } = await staff.ask("GET", `/api/quotes/${id}`);
-  expect(quote.status).toBe("approved");
-  // A slow machine shows the page for the seconds after which it counts as read.
-  const answered = events.filter(({ kind }: { kind: string }) => kind !== "opened");
-  expect(answered).toMatchObject(steps.map((step, index) => ({ kind: kinds[index], ...step })));
-  const { revisions, answers } = await staff.ask("GET", `/api/quotes/${id}/answers`);
-  expect(revisions).toMatchObject([{ grandTotal: 3885.12 }, { grandTotal: 3926.75 }]);
-  expect(answers.at(-1)).toMatchObject({ kind: "accepted", number: 2, name: "Ada Byron" });
-  await expect.poll(() => calls.length).toBe(kinds.length);
-  expect(verified()).toMatchObject(
-    steps.map((step, index) => ({
-      type: `quote.${kinds[index]}`,
-      data: { quoteId: id, ...step, grandTotal: totals[index] },
-    })),
-  );
-  expect(new Set(calls.map(({ headers }) => headers["webhook-id"])).size).toBe(kinds.length);
 
   await expect.poll(() => mails.length, { message: "emails" }).toBe(8);
   const [toStaff, toCustomer] = [STAFF, CUSTOMER].map((recipient) =>

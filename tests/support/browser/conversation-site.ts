@@ -1,27 +1,23 @@
 import type { Email } from "postal-mime";
-import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
-import { WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import { freePort } from "../server/free-port.ts";
 import { startMailServer } from "../server/mail-server.ts";
 import { serveInProcess } from "../server/running-server.ts";
-import { startReceiver } from "../server/webhook-receiver.ts";
 import { openPage } from "./bench-page.ts";
 import { LOCKED, PASSWORD } from "./staff-page.ts";
 
 export const STAFF = "sales@bench.example";
 
-/** A server with a password and an address, which sends emails and calls a webhook, and the page of staff who are signed in. */
+/** A server with a password and an address, which sends emails, and the page of staff who are signed in. */
 export async function startConversationSite() {
   const mail = await startMailServer();
-  const receiver = await startReceiver();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await serveInProcess({
     ...LOCKED,
     ...{ HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url },
     ...{ SMTP_URL: mail.url, MAIL_FROM: "quotes@bench.example", MAIL_STAFF: STAFF },
-    ...{ COMPANY_NAME: "Bench Works", WEBHOOK_PRIVATE_ADDRESSES: "allow" },
+    ...{ COMPANY_NAME: "Bench Works" },
   });
   onTestFinished(server.stop);
 
@@ -33,14 +29,10 @@ export async function startConversationSite() {
     return reply.json();
   };
   await ask("POST", "/api/staff/session", { password: PASSWORD });
-  const wanted = { url: receiver.url, events: WEBHOOK_EVENTS, isOn: true };
-  const { webhook } = await ask("POST", "/api/admin/webhooks", wanted);
-  const { secret } = await ask("GET", `/api/admin/webhooks/${webhook.id}/secret`);
 
   return {
     url,
     mails: mail.mails,
-    calls: receiver.calls,
     staff: { page, ask },
     /** The email with this subject, once it has arrived. */
     waitForEmail: (subject: string): Promise<Email> =>
@@ -52,7 +44,5 @@ export async function startConversationSite() {
         },
         { timeout: 30_000 },
       ),
-    /** The calls that the webhook received. Throws if a signature is wrong. */
-    verifyCalls: () => receiver.calls.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
   };
 }
