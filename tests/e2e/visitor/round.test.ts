@@ -188,23 +188,13 @@ it.runIf(LONG)("looks like its stored pictures, in light and dark", async () => 
   }
 });
 
-/** Asks for the 3D view, and returns the sentence that comes instead. */
-async function refusal(page: Page): Promise<string | null> {
+it.runIf(LONG)("keeps the drawing without a connection, and says why", async () => {
+  const page = await site.open("about:blank");
+  await page.route(/round-.*\.js$/, (route) => route.abort());
   await page.goto("/");
   await showView(page, "3D");
   await sentence(page).waitFor();
+  const why = "The 3D view could not be loaded. Check your connection, then reload the page.";
+  expect(await sentence(page).textContent()).toBe(why);
   expect(await page.locator("figure [data-parts~=top]").first().isVisible()).toBe(true);
-  return sentence(page).textContent();
-}
-
-// In `npm test`, `client/drawing/DraftingSheet` proves it without WebGL.
-it.runIf(LONG)("keeps the drawing without WebGL or without a connection, and says why", async () => {
-  const page = await site.open("about:blank");
-  await page.route(/round-.*\.js$/, (route) => route.abort());
-  expect(await refusal(page)).toBe("The 3D view could not be loaded. Check your connection, then reload the page.");
-  await page.unrouteAll();
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  expect(await refusal(page)).toBe("This browser cannot show the bench in 3D, so the drawing stays.");
 });

@@ -20,7 +20,6 @@ afterAll(close);
 
 describe("bad requests", () => {
   it.each([
-    ["broken JSON", JSON_TYPE, "{a", 400],
     ["a list", JSON_TYPE, "[]", 400],
     ["deeply nested lists", JSON_TYPE, `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
     ["deeply nested choices", JSON_TYPE, `{"configuration":{"width":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`, 400],

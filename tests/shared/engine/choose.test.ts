@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { choicesOf } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
-import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 describe("choose", () => {
   it("removes later choices that become unavailable, with their reasons", () => {
@@ -43,20 +43,6 @@ describe("choose", () => {
     const { configuration, removed } = clearStep(catalog, { width: "84", depth: "48" }, "width");
     expect(configuration).toEqual({});
     expect(removed).toMatchObject([{ stepKey: "depth", value: "48" }]);
-  });
-
-  it("leaves a valid configuration after any clicks on any rules", () => {
-    fc.assert(
-      fc.property(someRulesDocument, someClicks, (document, clicks) => {
-        const rules = readRules(document);
-        let configuration: Configuration = {};
-        for (const [stepKey, value] of clicks) {
-          configuration = choose(rules, configuration, stepKey, value).configuration;
-          expect(validate(rules, configuration, { complete: false })).toEqual([]);
-        }
-      }),
-      { numRuns: chooseAmount(100, 10_000) },
-    );
   });
 });
 
