@@ -94,6 +94,45 @@ describe("a partner's page", () => {
     await page.getByRole("link", { name: "Build a bench" }).waitFor();
   });
 
+  it("can have several configurators, also in shadow roots and moved: each keeps its own work", async () => {
+    site.server.reviseRules(fewOptions);
+    const { page, frame } = await openPartnerPage(
+      site,
+      shop,
+      `${embed('id="x" height="700"')}<workbench-configurator height="700"></workbench-configurator><div></div><div></div>
+       <script>
+         for (const each of document.querySelectorAll("div"))
+           each.attachShadow({ mode: "open" }).innerHTML = '<workbench-configurator height="700"></workbench-configurator>';
+       </script>`,
+    );
+    const elements = page.locator("workbench-configurator");
+    const benches = () => elements.evaluateAll((all) => all.map((each) => Reflect.get(each, "configuration")));
+    const choose = async (place: number, option: RegExp) => {
+      await elements.nth(place).scrollIntoViewIfNeeded();
+      await (await frame(place)).getByRole("radio", { name: option }).check();
+    };
+    await choose(0, /^FEET/);
+    await choose(1, /^CASTERS/);
+    await choose(2, /^FEET/);
+    await choose(3, /^CASTERS/);
+    await page.evaluate(() =>
+      document.querySelector("#x + workbench-configurator")?.after(document.querySelector("#x") ?? ""),
+    );
+    await choose(1, /^CASTERS/);
+    await choose(0, /^FEET/);
+    const [feet, casters] = [{ base: "feet" }, { base: "casters" }];
+    await expect
+      .poll(benches, { message: "after x moved behind its neighbor" })
+      .toEqual([feet, casters, feet, casters]);
+    await page.reload();
+    for (const place of [0, 1, 2, 3])
+      await elements
+        .nth(place)
+        .scrollIntoViewIfNeeded()
+        .then(() => frame(place));
+    await expect.poll(benches).toEqual([casters, feet, feet, casters]);
+  });
+
   it.runIf(LONG)("can itself be a frame with inline HTML (srcdoc)", async () => {
     const outer = `<!doctype html><iframe width="1200" height="800" srcdoc="text"></iframe>`;
     const page = await site.open(shop.show("/outer.html", outer));

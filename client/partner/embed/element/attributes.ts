@@ -54,7 +54,7 @@ export function frameAddress(
   element: Element,
   server: string,
   warn: Warn,
-  chosen: Configuration | undefined,
+  { chosen, slot }: { readonly chosen: Configuration | undefined; readonly slot: number },
 ): URL | undefined {
   const base = readAttribute(element, warn, "src", webAddress) ?? webAddress(server);
   if (base === undefined) return undefined;
@@ -67,8 +67,7 @@ export function frameAddress(
   if (partner !== null) query.set(EMBED_QUERY.partner, partner);
   query.set(EMBED_QUERY.theme, theme);
   if (accent) query.set(EMBED_QUERY.accent, accent.slice(1));
-  const place = [...document.querySelectorAll(element.localName)].indexOf(element);
-  if (place > 0) query.set(EMBED_QUERY.slot, String(place));
+  if (slot > 0) query.set(EMBED_QUERY.slot, String(slot));
   // Not from `location`, which has no origin on a `srcdoc` page.
   query.set(EMBED_QUERY.host, window.origin);
   address.hash = hashOf(configuration);

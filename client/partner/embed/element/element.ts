@@ -34,6 +34,8 @@ export function defineElement(server: string): void {
 }
 
 function createElementClass(server: string): CustomElementConstructor {
+  /** The slots of the elements in the page. */
+  const taken = new Set<number>();
   return class extends HTMLElement implements WorkbenchConfiguratorElement {
     static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING_ATTRIBUTES];
 
@@ -47,6 +49,8 @@ function createElementClass(server: string): CustomElementConstructor {
     /** The origin of the frame's page; empty while none is loaded. */
     #origin = "";
     #isGreeted = false;
+    /** Stays when the page moves the element, so that its work stays its own. */
+    #slot = 0;
     /** The visitor's bench. A page that moves the element reloads the frame, which then continues with it. */
     #chosen: Configuration | undefined;
     #timer = 0;
@@ -56,6 +60,8 @@ function createElementClass(server: string): CustomElementConstructor {
 
     connectedCallback(): void {
       this.#takeEarlyConfiguration();
+      while (taken.has(this.#slot)) this.#slot += 1;
+      taken.add(this.#slot);
       this.#placed = new AbortController();
       const { signal } = this.#placed;
       window.addEventListener("message", this.#hear, { signal });
@@ -68,6 +74,7 @@ function createElementClass(server: string): CustomElementConstructor {
     disconnectedCallback(): void {
       this.#placed?.abort();
       this.#placed = undefined;
+      taken.delete(this.#slot);
       clearTimeout(this.#timer);
       clearTimeout(this.#answerTimer);
       this.#stopTelling();
@@ -153,7 +160,7 @@ function createElementClass(server: string): CustomElementConstructor {
     #load(): void {
       clearTimeout(this.#answerTimer);
       this.#shown.explain(undefined);
-      const address = frameAddress(this, server, this.#warn, this.#chosen);
+      const address = frameAddress(this, server, this.#warn, { chosen: this.#chosen, slot: this.#slot });
       if (!address) {
         this.#fail("address", NO_ADDRESS);
         return;
