@@ -2,6 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { LONG } from "../../support/long.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
@@ -21,6 +22,13 @@ const untilAsTall = (frame: Frame) =>
   expect
     .poll(() => frame.evaluate(() => window.innerHeight === Math.ceil(document.body.getBoundingClientRect().height)))
     .toBe(true);
+
+/** Ten seconds of the page's script are one. */
+const HURRY = `
+  if (self === top) {
+    const wait = setTimeout;
+    window.setTimeout = (run, time, ...more) => wait(run, time / 10, ...more);
+  }`;
 
 /** Waits until a page has received all messages of a frame, and the replies to them. Returns the last message. */
 async function untilHeard(page: Page, from: Frame): Promise<string> {
@@ -92,6 +100,33 @@ describe("a partner's page", () => {
         },
       ]);
     await page.getByRole("link", { name: "Build a bench" }).waitFor();
+  });
+
+  it("shows a message and finishes loading if the server hangs, waits for a slow one, and keeps its refusal", async () => {
+    site.server.reviseRules(fewOptions);
+    const { held: arrived, end: arrive } = holdPromise();
+    const { page, frame, heard } = await openPartnerPage(site, shop, `<div style="height:1500px"></div>${embed()}`, {
+      prepare: async (opened) => {
+        await opened.addInitScript(HURRY);
+        await opened.route("**/frame.html*", () => undefined);
+        await opened.route("**/assets/*.js", async (route) => {
+          await arrived;
+          await route.continue();
+        });
+      },
+    });
+    const unreachable = { code: "unreachable", message: `${site.server.url} did not answer.` };
+    const errors = async () => (await heard("error")).map(({ detail }) => detail);
+    await expect.poll(errors).toEqual([unreachable]);
+    await page.unroute("**/frame.html*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(errors, { message: "again, because its script is late" }).toEqual([unreachable, unreachable]);
+    arrive();
+    await frame();
+    await page.evaluate(() => document.querySelector("workbench-configurator")?.setAttribute("partner", "A B"));
+    await expect.poll(errors).toMatchObject([unreachable, unreachable, { code: "refused" }]);
+    await page.waitForTimeout(1500);
+    expect(await errors()).toHaveLength(3);
   });
 
   it("can have several configurators, also in shadow roots and moved: each keeps its own work", async () => {

@@ -3,6 +3,9 @@ import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type Theme, type VisibleBand } from "#sha
 /** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
 
+/** No less than browsers themselves wait for, so that a frame begins to load when we know. */
+const LOADING_MARGIN = "2500px";
+
 /** Constructed style sheets work under every policy, and a shadow root keeps the page's styles out. */
 const STYLE = `
   :host { display: block; position: relative }
@@ -24,15 +27,15 @@ interface Part {
 }
 
 interface FrameEvents {
-  /** The frame has a page: ours, or the browser's own about an error. */
-  readonly onLoad: () => void;
+  /** The frame begins to load, or has a page: ours, or the browser's own about an error. */
+  readonly onProgress: () => void;
   readonly onRetry: () => void;
   /** The page changed between light and dark. */
   readonly onScheme: () => void;
 }
 
 /** Creates the frame of an element, in the element's shadow root. */
-export function createFrame(element: HTMLElement, { onLoad, onRetry, onScheme }: FrameEvents) {
+export function createFrame(element: HTMLElement, { onProgress, onRetry, onScheme }: FrameEvents) {
   const shadow = element.attachShadow({ mode: "open" });
   const style = new CSSStyleSheet();
   style.replaceSync(STYLE);
@@ -50,13 +53,21 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry, onScheme }:
   probe.addEventListener("transitionend", onScheme);
   shadow.append(probe, explanation, document.createElement("slot"));
   let frame: HTMLIFrameElement | undefined;
+  const nearness = new IntersectionObserver(
+    (entries) => {
+      if (!frame || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+      nearness.disconnect();
+      frame.loading = "eager";
+      onProgress();
+    },
+    { rootMargin: LOADING_MARGIN },
+  );
   const fixedHeight = () => Number.parseFloat(element.getAttribute("height") ?? "");
 
   return {
-    /** Creates a new frame, because a new address in the old frame would add to the page's history. */
+    /** Creates the next frame after `unload`, because a new address in the old frame would add to the page's history. */
     load(address: string) {
       part.remove();
-      frame?.remove();
       frame = document.createElement("iframe");
       frame.title = element.title || "Workbench configurator";
       frame.loading = "lazy";
@@ -66,11 +77,13 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry, onScheme }:
       const sandbox = element.getAttribute("sandbox");
       if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
       if (fixedHeight() > 0) frame.style.height = `${fixedHeight()}px`;
-      frame.addEventListener("load", onLoad);
+      frame.addEventListener("load", onProgress);
       frame.src = address;
       shadow.append(frame);
+      nearness.observe(frame);
     },
     unload() {
+      nearness.disconnect();
       frame?.remove();
       frame = undefined;
     },
@@ -80,6 +93,8 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry, onScheme }:
       explanation.replaceChildren(...(sentence === undefined ? [] : [sentence, retry]));
     },
     window: () => frame?.contentWindow,
+    /** Whether the server answered: a frame without an answer has the browser's empty page, which ours may read. */
+    hasAnswer: () => frame?.contentDocument?.URL !== "about:blank",
     /** Whether the frame follows the height of its content. */
     followsContent: () => !(fixedHeight() > 0),
     grow(height: number) {

@@ -2,22 +2,23 @@ import {
   EMBED_EVENTS,
   EMBED_VERSION,
   type EmbedErrorCode,
-  type EmbedWarningCode,
   type FrameMessage,
   type HostMessage,
   type Posted,
-  type ProblemDetail,
 } from "#shared/partners/embed.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { frameAddress, readAttributes } from "./attributes.ts";
 import { createFrame, tellBand } from "./create-frame.ts";
+
+/** A message of the frame that is an event of the element, too. */
+type FrameEvent = Extract<FrameMessage, { detail: unknown }>;
 
 const NAME = "workbench-configurator";
 
 /** The pause in scrolling after which the frame gets its new visible part. */
 const SCROLL_PAUSE_MS = 100;
 
-/** The longest wait for a page to answer after it was loaded. A slow phone takes a second or two. */
+/** The longest wait for the server, and for its page to run after it was loaded. A slow phone takes a second or two. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 const NO_ADDRESS =
@@ -40,7 +41,7 @@ function createElementClass(server: string): CustomElementConstructor {
     static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING_ATTRIBUTES];
 
     readonly #shown = createFrame(this, {
-      onLoad: () => this.#awaitAnswer(),
+      onProgress: () => this.#awaitAnswer(),
       onRetry: () => this.#load(),
       onScheme: () => this.#tellLook(),
     });
@@ -49,6 +50,8 @@ function createElementClass(server: string): CustomElementConstructor {
     /** The origin of the frame's page; empty while none is loaded. */
     #origin = "";
     #isGreeted = false;
+    /** Whether the page in the frame greeted or refused, so that no timer may end it. */
+    #isAnswered = false;
     /** Stays when the page moves the element, so that its work stays its own. */
     #slot = 0;
     /** The visitor's bench. A page that moves the element reloads the frame, which then continues with it. */
@@ -76,10 +79,8 @@ function createElementClass(server: string): CustomElementConstructor {
       this.#placed = undefined;
       taken.delete(this.#slot);
       clearTimeout(this.#timer);
-      clearTimeout(this.#answerTimer);
       this.#stopTelling();
-      this.#origin = "";
-      this.#shown.unload();
+      this.#unload();
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -122,27 +123,37 @@ function createElementClass(server: string): CustomElementConstructor {
       this.#warned.add(message);
       // biome-ignore lint/suspicious/noConsole: the console is where the partner's developers look
       console.warn(`<${this.localName}>: ${message}`);
-      const detail: ProblemDetail<EmbedWarningCode> = { code: "attribute", message };
-      this.dispatchEvent(new CustomEvent("warning", { detail }));
+      this.#dispatch({ type: "warning", detail: { code: "attribute", message } });
     };
+
+    #unload(): void {
+      clearTimeout(this.#answerTimer);
+      this.#origin = "";
+      this.#isGreeted = false;
+      this.#isAnswered = false;
+      this.#shown.unload();
+    }
 
     /** Shows a sentence to the visitor, and fires `error` with the reason. */
     #fail(code: EmbedErrorCode, message: string): void {
       this.#shown.explain(UNREACHABLE_TEXT);
-      const detail: ProblemDetail<EmbedErrorCode> = { code, message };
-      this.dispatchEvent(new CustomEvent("error", { detail }));
+      this.#dispatch({ type: "error", detail: { code, message } });
+    }
+
+    #dispatch({ type, detail }: FrameEvent): void {
+      this.dispatchEvent(new CustomEvent(type, { detail }));
     }
 
     /** The browser tells the page about each frame that its policy forbids. */
     readonly #hearViolation = (violation: SecurityPolicyViolationEvent) => {
       const { effectiveDirective, disposition, blockedURI } = violation;
-      const isOurs = this.#origin !== "" && blockedURI.startsWith(this.#origin);
+      const origin = this.#origin;
+      const isOurs = origin !== "" && blockedURI.startsWith(origin);
       if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !isOurs) return;
-      this.#shown.unload();
-      clearTimeout(this.#answerTimer);
+      this.#unload();
       this.#fail(
         "blocked",
-        `The content security policy of this page blocks the configurator. Add frame-src ${this.#origin}.`,
+        `The content security policy of this page blocks the configurator. Add frame-src ${origin}.`,
       );
     };
 
@@ -150,15 +161,16 @@ function createElementClass(server: string): CustomElementConstructor {
     #awaitAnswer(): void {
       clearTimeout(this.#answerTimer);
       const hasOrigin = /(^|\s)allow-same-origin(\s|$)/.test(this.getAttribute("sandbox") ?? "allow-same-origin");
-      if (this.#isGreeted || !hasOrigin) return;
-      this.#answerTimer = window.setTimeout(
-        () => this.#fail("unreachable", `${this.#origin} did not answer.`),
-        ANSWER_TIMEOUT_MS,
-      );
+      if (this.#isAnswered || !hasOrigin) return;
+      this.#answerTimer = window.setTimeout(() => {
+        // It would hold up the page's own `load`. A page that is only slow stays, and shows itself once it greets.
+        if (!this.#shown.hasAnswer()) this.#shown.unload();
+        this.#fail("unreachable", `${this.#origin} did not answer.`);
+      }, ANSWER_TIMEOUT_MS);
     }
 
     #load(): void {
-      clearTimeout(this.#answerTimer);
+      this.#unload();
       this.#shown.explain(undefined);
       const address = frameAddress(this, server, this.#warn, { chosen: this.#chosen, slot: this.#slot });
       if (!address) {
@@ -166,7 +178,6 @@ function createElementClass(server: string): CustomElementConstructor {
         return;
       }
       this.#origin = address.origin;
-      this.#isGreeted = false;
       this.#shown.load(address.href);
     }
 
@@ -197,6 +208,7 @@ function createElementClass(server: string): CustomElementConstructor {
       switch (message.type) {
         case "hello":
           this.#isGreeted = true;
+          this.#isAnswered = true;
           clearTimeout(this.#answerTimer);
           this.#shown.explain(undefined);
           this.#tell(this.#attributes());
@@ -208,13 +220,14 @@ function createElementClass(server: string): CustomElementConstructor {
           return this.#shown.reveal(message);
         case "error":
           // The page in the frame says so to the visitor.
+          this.#isAnswered = true;
           clearTimeout(this.#answerTimer);
           break;
         case "ready":
         case "change":
           this.#chosen = message.detail.configuration;
       }
-      this.dispatchEvent(new CustomEvent(message.type, { detail: message.detail }));
+      this.#dispatch(message);
     };
   };
 }
