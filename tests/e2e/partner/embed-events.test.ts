@@ -10,9 +10,15 @@ import {
 } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const shop = await foreignSiteForTests();
 const site = siteForTests();
+
+const twoSteps = rulesDocument([
+  step("base", { options: [option("feet"), option("casters")] }),
+  step("width", { name: "Width", options: [option("48"), option("72")] }),
+]);
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
 const attribute = (value: unknown) => `'${JSON.stringify(value)}'`;
@@ -133,6 +139,59 @@ describe("an embedded configurator", () => {
     await set("accent", "#0b6bb8");
     const next = shown.getByRole("button", { name: "Next Step" });
     await expect.poll(() => colorsOf(next)).toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
+  });
+
+  it("opens what a script asks for, also early and within `change`, but not the benches that the script hands back", async () => {
+    site.server.reviseRules(twoSteps);
+    const { page, frame, heard } = await openPartnerPage(
+      site,
+      shop,
+      `<script src="${site.server.url}/embed.js"></script>
+       <workbench-configurator configuration=${attribute({ width: "72" })}></workbench-configurator>
+       <script>document.querySelector("workbench-configurator").reset()</script>`,
+    );
+    const shown = await frame();
+    const chosen = () => page.evaluate(() => document.querySelector("workbench-configurator")?.configuration);
+    await expect.poll(chosen, { message: "cleared before the frame greeted" }).toEqual({});
+    await expect.poll(() => heard("change")).toHaveLength(1);
+
+    await page.evaluate(() => {
+      const element = document.querySelector("workbench-configurator");
+      const handBack = ({ detail: { configuration } }: { detail: WorkbenchChangeDetail }) =>
+        setTimeout(() => {
+          if (element) element.configuration = configuration;
+        }, 150);
+      Object.assign(window, { handBack });
+      element?.addEventListener("change", handBack);
+    });
+    const choose = (...values: string[]) =>
+      shown.evaluate((all) => {
+        for (const value of all) document.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click();
+      }, values);
+    await choose("feet");
+    await expect.poll(() => heard("change")).toHaveLength(2);
+    await choose("casters");
+    await expect.poll(() => heard("change")).toHaveLength(3);
+    await page.waitForTimeout(1000);
+    expect(await heard("change"), "two choices, and no more").toHaveLength(3);
+    expect(await chosen()).toEqual({ base: "casters" });
+    for (const set of ["removeAttribute", "setAttribute"] as const)
+      await page.evaluate(
+        (name) => document.querySelector("workbench-configurator")?.[name]("configuration", "{a"),
+        set,
+      );
+    expect(await chosen(), "as shown").toEqual({ base: "casters" });
+
+    await page.evaluate(() => {
+      const element = document.querySelector("workbench-configurator");
+      element?.removeEventListener("change", Reflect.get(window, "handBack"));
+      element?.addEventListener("change", ({ detail }) => {
+        if (detail.configuration.base === "feet") element.configuration = { base: "casters" };
+      });
+    });
+    await choose("feet");
+    await expect.poll(() => heard("change"), { message: "the page corrects the choice" }).toHaveLength(5);
+    expect(await chosen()).toEqual({ base: "casters" });
   });
 
   it("waits for a valid src, and keeps a bench that was assigned before the script loaded", async () => {

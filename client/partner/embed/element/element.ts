@@ -9,6 +9,7 @@ import {
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { frameAddress, readAttributes } from "./attributes.ts";
 import { createFrame, tellBand } from "./create-frame.ts";
+import { watchEchoes } from "./watch-echoes.ts";
 
 /** A message of the frame that is an event of the element, too. */
 type FrameEvent = Extract<FrameMessage, { detail: unknown }>;
@@ -52,8 +53,11 @@ function createElementClass(server: string): CustomElementConstructor {
     #isGreeted = false;
     /** Whether the page in the frame greeted or refused, so that no timer may end it. */
     #isAnswered = false;
+    /** Whether the page asked to clear the bench before the frame greeted. */
+    #resets = false;
     /** Stays when the page moves the element, so that its work stays its own. */
     #slot = 0;
+    readonly #echoes = watchEchoes();
     /** The visitor's bench. A page that moves the element reloads the frame, which then continues with it. */
     #chosen: Configuration | undefined;
     #timer = 0;
@@ -85,11 +89,18 @@ function createElementClass(server: string): CustomElementConstructor {
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (before === after) return;
-      if (name === "configuration") this.#chosen = undefined;
+      const isBench = name === "configuration";
+      const { configuration } = this.#placed ? this.#attributes() : { configuration: undefined };
+      if (isBench && configuration && this.#echoes.isEcho(configuration)) return;
+      if (isBench && (configuration || !this.#placed)) {
+        this.#echoes.forget();
+        this.#resets = false;
+        // The next frame starts with the page's bench, unless the visitor changed it.
+        this.#chosen = this.#isGreeted ? configuration : undefined;
+      }
       if (!this.#placed) return;
-      const { configuration } = this.#attributes();
       if (!this.#isGreeted || RELOADING_ATTRIBUTES.includes(name)) this.#load();
-      else if (name !== "configuration") this.#tellLook();
+      else if (!isBench) this.#tellLook();
       else if (configuration) this.#tell({ type: "open", configuration });
     }
 
@@ -102,6 +113,8 @@ function createElementClass(server: string): CustomElementConstructor {
     }
 
     reset(): void {
+      this.#echoes.forget();
+      this.#resets = !this.#isGreeted;
       this.#tell({ type: "reset" });
     }
 
@@ -212,6 +225,7 @@ function createElementClass(server: string): CustomElementConstructor {
           clearTimeout(this.#answerTimer);
           this.#shown.explain(undefined);
           this.#tell(this.#attributes());
+          if (this.#resets) this.reset();
           return this.#whenStill();
         case "height":
           this.#shown.grow(message.height);
@@ -226,6 +240,7 @@ function createElementClass(server: string): CustomElementConstructor {
         case "ready":
         case "change":
           this.#chosen = message.detail.configuration;
+          return this.#echoes.report(this.#chosen, () => this.#dispatch(message));
       }
       this.#dispatch(message);
     };
