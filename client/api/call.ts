@@ -1,7 +1,7 @@
 import type { Read } from "#shared/api/declaration/endpoint.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
 import { randomKey } from "./random-key.ts";
-import { fetchOk, initOf, RequestFailure, readReply, type Said, writeAddress } from "./request.ts";
+import { fetchOk, initOf, RequestFailure, readReply, type Said, startDeadline, writeAddress } from "./request.ts";
 
 /**
  * Calls an endpoint of the API for staff or a customer, and returns its JSON reply. A change whose reply is lost is sent once more. Throws
@@ -13,7 +13,9 @@ export async function call<Route extends keyof ByRoute>(
 ): Promise<Read<ByRoute[Route], "reply">> {
   const address = writeAddress(route, said);
   const init = initOf(route, said);
-  return isRetryable(init, address) ? sendChange(address, init) : readReply(await fetchOk(address, init));
+  if (isRetryable(init, address)) return sendChange(address, init);
+  const { signal } = startDeadline(init.body, init.signal);
+  return readReply(await fetchOk(address, { ...init, signal }));
 }
 
 /** Where the server takes each request for a new one: nobody is signed in yet, or nothing is stored. */
@@ -25,12 +27,6 @@ const isRetryable = ({ method, signal, body }: RequestInit, address: string): bo
 
 /** How long the same change keeps its key after a failure. The server recognizes it for longer. */
 const RETRY_MS = 60_000;
-
-/** A reply that has not come by then counts as lost: a form stays open for it, and cannot be closed. */
-const REPLY_MS = 60_000;
-
-/** Longer bodies take their time on a slow line. */
-const LONG_CHARACTERS = 64_000;
 
 /** The changes whose reply was lost, with the key of each. */
 const unanswered = new Map<string, { readonly key: string; readonly until: number }>();
@@ -64,15 +60,10 @@ export async function sendChange<Reply>(address: string, init: RequestInit): Pro
 }
 
 async function attempt<Reply>(address: string, init: RequestInit): Promise<Reply> {
-  const deadline = new AbortController();
-  const isLong = typeof init.body === "string" && init.body.length > LONG_CHARACTERS;
-  const timer = isLong ? undefined : setTimeout(() => deadline.abort(), REPLY_MS);
   try {
-    return await readReply<Reply>(await fetchOk(address, { ...init, signal: deadline.signal }));
+    return await readReply<Reply>(await fetchOk(address, init));
   } catch (error) {
     throw RequestFailure.of(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

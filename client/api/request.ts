@@ -36,10 +36,32 @@ export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailur
   return new RequestFailure(reply ?? {});
 }
 
-/** Fetches a successful response, or 304 for a request with If-None-Match. Throws the browser's AbortError if aborted, or else a RequestFailure. */
+/** A reply that has not come by then counts as lost: a form stays open for it, and cannot be closed. */
+const REPLY_MS = 60_000;
+
+/** A file or a longer body takes its time on a slow line. */
+const UPLOAD_MS = 600_000;
+const SHORT_CHARACTERS = 64_000;
+
+/** The signal of a request with this body: it aborts with that of the caller, or when the reply counts as lost, unless `end` was called. */
+export function startDeadline(body?: BodyInit | null, caller?: AbortSignal | null) {
+  const controller = new AbortController();
+  const isShort = !body || (typeof body === "string" && body.length <= SHORT_CHARACTERS);
+  const timer = setTimeout(() => controller.abort(new RequestFailure(undefined)), isShort ? REPLY_MS : UPLOAD_MS);
+  const follow = () => controller.abort(caller?.reason);
+  caller?.addEventListener("abort", follow);
+  if (caller?.aborted) follow();
+  return { signal: controller.signal, end: () => clearTimeout(timer) };
+}
+
+/**
+ * Fetches a successful response, or 304 for a request with If-None-Match. A request that its caller does not end has a deadline. Throws
+ * the reason of its signal if aborted, or else a RequestFailure.
+ */
 export async function fetchOk(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, init).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
+  const signal = init.signal ?? startDeadline(init.body).signal;
+  const response = await fetch(path, { ...init, signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
     throw new RequestFailure(undefined);
   });
   if (!response.ok && response.status !== 304) throw failureOf(await response.json().catch(() => undefined));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fetchOk, RequestFailure } from "./request.ts";
+import { fetchOk, RequestFailure, startDeadline } from "./request.ts";
 
 /** Downloads one file at a time, with the options of `fetch`. `onFailure` receives the reason of a failure. */
 export function useSaveFile(onFailure: (reason: string) => void) {
@@ -23,7 +23,10 @@ export function useSaveFile(onFailure: (reason: string) => void) {
 
 /** Downloads a file and saves it under the server's name. Throws a RequestFailure. */
 async function saveFile(address: string, init?: RequestInit): Promise<void> {
-  const response = await fetchOk(address, init);
+  const { signal, end } = startDeadline(init?.body);
+  const response = await fetchOk(address, { ...init, signal });
+  // From now on, the file takes as long as the line needs.
+  end();
   // A page of a proxy, or nothing, is no file.
   if (!response.headers.has("Content-Disposition")) throw new RequestFailure({});
   const content = await response.blob().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { addressOf, fetchOk, initOf, RequestFailure } from "#client/api/request.ts";
+import { addressOf, fetchOk, initOf, RequestFailure, startDeadline } from "#client/api/request.ts";
 import type { CompanyRequest } from "#shared/api/company.ts";
 
 const PREVIEW = "POST /api/company/preview";
@@ -18,7 +18,8 @@ export function QuotePreview({ company }: { readonly company: CompanyRequest }) 
   }, [typed]);
   const { data, error, isFetching } = useQuery({
     queryKey: ["company", "preview", shown],
-    async queryFn({ signal }) {
+    async queryFn(query) {
+      const { signal } = startDeadline(undefined, query.signal);
       const response = await fetchOk(addressOf(PREVIEW, {}), initOf(PREVIEW, { body: JSON.parse(shown), signal }));
       return `data:image/svg+xml,${encodeURIComponent(await response.text())}`;
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fetchOk, RequestFailure, readReply } from "#client/api/request.ts";
+import { fetchOk, RequestFailure, readReply, startDeadline } from "#client/api/request.ts";
 import type { ImageUse, UploadImageReply } from "#shared/api/images.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
 
@@ -44,9 +44,10 @@ export function useUpload(onImage: (filename: string) => void, use: ImageUse = "
 }
 
 /** Uploads an image and returns the server's name for it. */
-export async function uploadImage(image: File, signal: AbortSignal, use: ImageUse = "option"): Promise<string> {
+export async function uploadImage(image: File, caller: AbortSignal, use: ImageUse = "option"): Promise<string> {
   const body = new FormData();
   body.append("image", image);
+  const { signal } = startDeadline(body, caller);
   const response = await fetchOk(`/api/images/upload?use=${use}`, { method: "POST", body, signal });
   return (await readReply<UploadImageReply>(response)).filename;
 }

@@ -39,6 +39,38 @@ it("a reply that does not come within a minute counts as lost", async () => {
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
+it.each([
+  { what: "a question", limit: 60_000, ask: () => call("GET /api/customer/quote", {}) },
+  {
+    what: "a question that its view can end",
+    limit: 60_000,
+    ask: () => call("GET /api/quotes/changes", { query: { since: 1 }, signal: new AbortController().signal }),
+  },
+  {
+    what: "a file",
+    limit: 600_000,
+    ask: () => call("POST /api/customer/attachments", { query: { name: "a.pdf" }, body: new File(["%PDF"], "a.pdf") }),
+  },
+])("$what without a reply fails after $limit ms", async ({ limit, ask }) => {
+  vi.useFakeTimers();
+  serve("never");
+  const failed = vi.fn();
+  ask().catch(failed);
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: "The server could not be reached." }));
+});
+
+it("a question ends with its view", async () => {
+  serve("never", "never");
+  const view = new AbortController();
+  const ask = () => call("GET /api/quotes/changes", { query: { since: 1 }, signal: view.signal });
+  const asked = ask();
+  view.abort();
+  await expect(asked).rejects.toBe(view.signal.reason);
+});
+
 it("a change keeps its key for a minute when staff send it again, until it is made", async () => {
   vi.useFakeTimers();
   const keys = serve("lost", "lost", "lost", "lost", "lost", { secret: "whsec_1" });
