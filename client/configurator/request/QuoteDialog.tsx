@@ -65,8 +65,9 @@ export function QuoteDialog(props: Props) {
   const own = ownBench(props.benches);
   const quantity = Number(typed.quantity);
   const benches = own && isQuantity(quantity) ? [{ ...own, quantity }] : props.benches;
-  // The host may open another bench, or none, once it hears of the quote.
-  const [asked, setAsked] = useState({ benches, link: props.link });
+  // What is sent. Meanwhile, the browser may fill fields, and the host open another bench, or none.
+  const asking = { benches, link: props.link, email: typed.email };
+  const [asked, setAsked] = useState(asking);
   const kept = isTyped(typed, blank) ? typed : undefined;
   const [closed] = useState(closedForm.load);
   const whole = closed ? fillBlanks(typed, closed, blank) : typed;
@@ -83,14 +84,7 @@ export function QuoteDialog(props: Props) {
   if (reply) {
     return (
       <Dialog title="Quote Request Submitted!" onClose={() => onClose()}>
-        <QuoteSubmitted
-          reply={reply}
-          rules={rules}
-          {...asked}
-          email={typed.email}
-          onAnother={props.onAnother}
-          onClose={() => onClose()}
-        />
+        <QuoteSubmitted reply={reply} rules={rules} {...asked} onAnother={props.onAnother} onClose={() => onClose()} />
       </Dialog>
     );
   }
@@ -101,7 +95,7 @@ export function QuoteDialog(props: Props) {
     if (!addressType) return;
     const request = submissionOf(benches, { ...info, addressType }, website);
     if (!request) return;
-    setAsked({ benches, link: props.link });
+    setAsked(asking);
     void submit(request);
   };
 

@@ -78,64 +78,66 @@ export function QuoteForm(props: Props) {
       onSubmit={submit}
       onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
-      <StaffOffer rules={rules} benches={benches} onLeave={props.onCancel} />
-      {lead}
-      {sentAs && (
-        <p className="text-warn">
-          You requested {ownBench(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
-          request.
-          {link && (
-            <>
-              {" "}
-              <a href={link} target="_blank" rel="noreferrer">
-                Private Page
-              </a>
-            </>
-          )}
-        </p>
-      )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
-        {TEXTS.filter(({ type, isForOrder }) => type !== "lines" && !isForOrder).map((field) => {
-          const { key } = field;
-          return (
-            <div key={key}>
-              {textField(field)}
-              <Doubt
-                problem={fields.problems.get(key)}
-                value={typed[key]}
-                onKeep={() => fields.keepText(key, typed[key])}
-                onTake={(text) => {
-                  onChange({ [key]: text });
-                  fields.keepText(key, text);
-                }}
-              />
-            </div>
-          );
-        })}
-      </div>
-      <AddressTypes
-        labels={addressLabels}
-        pricesHidden={rules.pricesHidden}
-        chosen={typed.addressType}
-        onChoose={(addressType) => onChange({ addressType })}
-        error={errorOf(ADDRESS_FIELD.key)}
-      />
-      {TEXTS.filter(({ type }) => type === "lines").map(textField)}
-      <details open={ORDER_TEXTS.some(({ key }) => typed[key] !== "") || undefined}>
-        <summary className="w-fit py-2 text-sm cursor-pointer">Add a PO number or addresses</summary>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 pt-2">
-          {ORDER_TEXTS.map(textField)}
+      <div className="grid gap-4" inert={sending}>
+        <StaffOffer rules={rules} benches={benches} onLeave={props.onCancel} />
+        {lead}
+        {sentAs && (
+          <p className="text-warn">
+            You requested {ownBench(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
+            request.
+            {link && (
+              <>
+                {" "}
+                <a href={link} target="_blank" rel="noreferrer">
+                  Private Page
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
+          {TEXTS.filter(({ type, isForOrder }) => type !== "lines" && !isForOrder).map((field) => {
+            const { key } = field;
+            return (
+              <div key={key}>
+                {textField(field)}
+                <Doubt
+                  problem={fields.problems.get(key)}
+                  value={typed[key]}
+                  onKeep={() => fields.keepText(key, typed[key])}
+                  onTake={(text) => {
+                    onChange({ [key]: text });
+                    fields.keepText(key, text);
+                  }}
+                />
+              </div>
+            );
+          })}
         </div>
-      </details>
-      <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
-      <QuoteSums
-        rules={rules}
-        benches={benches}
-        addressType={typed.addressType}
-        quantity={typed.quantity}
-        onQuantity={(quantity) => onChange({ quantity })}
-        error={errorOf("quantity")}
-      />
+        <AddressTypes
+          labels={addressLabels}
+          pricesHidden={rules.pricesHidden}
+          chosen={typed.addressType}
+          onChoose={(addressType) => onChange({ addressType })}
+          error={errorOf(ADDRESS_FIELD.key)}
+        />
+        {TEXTS.filter(({ type }) => type === "lines").map(textField)}
+        <details open={ORDER_TEXTS.some(({ key }) => typed[key] !== "") || undefined}>
+          <summary className="w-fit py-2 text-sm cursor-pointer">Add a PO number or addresses</summary>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 pt-2">
+            {ORDER_TEXTS.map(textField)}
+          </div>
+        </details>
+        <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
+        <QuoteSums
+          rules={rules}
+          benches={benches}
+          addressType={typed.addressType}
+          quantity={typed.quantity}
+          onQuantity={(quantity) => onChange({ quantity })}
+          error={errorOf("quantity")}
+        />
+      </div>
       <div className="grid gap-3 [@media(height>=30rem)]:sticky bottom-0 -mx-6 -mb-6 px-6 py-3 bg-card border-t border-line max-sm:-mx-4 max-sm:px-4">
         {fields.problems.size > 0 && (
           <p role="alert" className={quoteStyles.failure}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -290,6 +290,30 @@ it.each([
   await user.click(send());
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(`Failed to submit quote request${advice}`);
+});
+
+it("takes no input while it sends, for a minute at most, and confirms what it sent, whatever the browser filled in meanwhile", async () => {
+  vi.useFakeTimers();
+  const answer = globalThis.fetch;
+  let isHeld = true;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (isHeld)
+      await new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    return answer(address, init);
+  });
+  show();
+  const email = screen.getByLabelText("Email Address");
+  for (const field of [email, screen.getByLabelText("Quantity")]) expect(field.closest("[inert]")).toBeNull();
+  fireEvent.click(send());
+  for (const field of [email, screen.getByLabelText("Quantity")]) expect(field.closest("[inert]")).not.toBeNull();
+  expect(screen.getByText("Cancel").closest("[inert]")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole("alert")).toHaveTextContent("Check your connection and try again.");
+  isHeld = false;
+  fireEvent.click(send());
+  fireEvent.change(email, { target: { value: "other@engines.example" } });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText(/^Our team will contact you at/)).toHaveTextContent(CUSTOMER.email);
 });
 
 it("closing the quote form by key, button or a click on the overlay hands over what was typed, for Undo, and nothing if nothing was", async () => {
