@@ -1,7 +1,4 @@
-import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
-import { dollars } from "#shared/money.ts";
-import { deliveryFee } from "#shared/quotes/delivery.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import { pagePartner } from "./page-partner.ts";
@@ -67,23 +64,3 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
   const body = { configuration, partner: pagePartner() };
   return fetchReply("POST /api/pricing/calculate", { body, signal });
 }
-
-/**
- * The idempotency key makes a retry return the first reply. The specification promises only the quote's ID: without prices
- * in the reply, those that the visitor saw hold.
- */
-export async function submitQuote(body: SubmissionRequest, key: string): Promise<SubmitQuoteReply> {
-  const headers = { "Idempotency-Key": key };
-  const { totalPrice = 0, customerInfo } = body;
-  const reply: SpecifiedSubmission = await fetchReply("POST /api/quotes/submit", { body, headers });
-  return {
-    totalPrice,
-    deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
-    priceChanged: false,
-    complete: true,
-    benches: [],
-    ...reply,
-  };
-}
-
-type SpecifiedSubmission = Pick<SubmitQuoteReply, "success" | "quoteId"> & Partial<SubmitQuoteReply>;

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import { price } from "#shared/engine/price.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
@@ -57,9 +58,12 @@ describe("a submission", () => {
 
   it("makes one quote when its page is reloaded before the reply and the form sent again", async () => {
     const { setLine: through, clear, quotes } = await openForm();
+    const { held, end } = holdPromise();
+    onTestFinished(() => end());
     through(async (reach) => {
-      await reach();
-      return new Promise(() => {});
+      const reply = await reach();
+      await held;
+      return reply;
     });
     send();
     await waitFor(() => expect(quotes()).toHaveLength(1));
@@ -72,4 +76,34 @@ describe("a submission", () => {
     const id = await shownId();
     expect(quotes()).toEqual([{ id }]);
   });
+
+  it.each([true, false])(
+    "that is corrected after a lost reply is sent under its key, and says under which ID an earlier one was stored; it arrived: %s",
+    async (arrived) => {
+      const { setLine, clear, quotes, server } = await openForm();
+      setLine(async (reach) => {
+        if (arrived) await reach();
+        throw new TypeError("Failed to fetch");
+      });
+      for (const notes of ["Call first.", "Or write."]) {
+        fireEvent.change(screen.getByLabelText(/^Additional Notes/), { target: { value: notes } });
+        send();
+        await screen.findByText(/trying again does not send it twice\.$/);
+      }
+      clear();
+      fireEvent.change(screen.getByLabelText("Email Address"), { target: { value: "ada@engines.example" } });
+      send();
+      const [first] = arrived ? quotes() : [];
+      if (first) {
+        await screen.findByText(`Your earlier request was sent as ${first.id}. This one is not sent yet.`);
+        expect(quotes()).toEqual([first]);
+        send();
+      }
+      const id = await shownId();
+      expect(id).not.toBe(first?.id);
+      expect(quotes()).toHaveLength(arrived ? 2 : 1);
+      const [stored] = server.rows(`select email, notes from quotes where id = '${id}'`);
+      expect(stored).toEqual({ email: "ada@engines.example", notes: "Or write." });
+    },
+  );
 });
