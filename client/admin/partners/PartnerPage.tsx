@@ -67,8 +67,8 @@ export function PartnerPage(props: Props) {
       try {
         return await putPartner(request, partner.isOn, version);
       } catch (failure) {
-        // The next attempt replaces the colleague's change.
-        if (RequestFailure.of(failure).code === "partner_changed")
+        // The next attempt replaces the colleague's change, or adds the partner that a colleague deleted.
+        if (AGAIN[RequestFailure.of(failure).code ?? ""])
           onInput({ typed, version: (await newest())?.version });
         throw failure;
       }
@@ -116,8 +116,7 @@ export function PartnerPage(props: Props) {
           {failure && (
             <Note tone="bad" role="alert">
               {failure.validationErrors ? "Nothing was saved. Please correct the marked fields." : failure.message}
-              {failure.code === "partner_changed" &&
-                " Your input is still here. Saving again replaces the colleague’s settings."}
+              {AGAIN[failure.code ?? ""]}
             </Note>
           )}
           {canSave && (
@@ -139,6 +138,12 @@ export function PartnerPage(props: Props) {
     </>
   );
 }
+
+/** What saving again does, after a colleague changed or deleted the partner. */
+const AGAIN: Readonly<Record<string, string>> = {
+  partner_changed: " Your input is still here. Saving again replaces the colleague’s settings.",
+  not_found: " Your input is still here. Saving adds the partner again.",
+};
 
 /** Whether a partner's pages show the configurator. */
 export const OnState = ({ partner: { isOn } }: { readonly partner: StoredPartnerReply }) => (

@@ -27,20 +27,25 @@ export function Partners({ rules: { config }, address: [, key], shown }: Shown) 
   const rules = useMemo(() => readRules(config), [config]);
   const [inputs, setInputs] = useState<Readonly<Record<string, Input>>>({});
   const { dialog, open } = useDialog();
-  useUnsaved(Object.keys(inputs).length > 0);
 
   const settings = list.data;
   const partner = settings?.partners.find(({ id }) => id === key);
+  // Nobody finds the input for a deleted partner again once its page is left.
+  const isFound = (id: string) => id === key || id === NEW_SIGN || settings?.partners.some((each) => each.id === id);
+  useUnsaved(Object.keys(inputs).some(isFound));
 
   const keep = (id: string, next: Input | undefined) =>
     setInputs(({ [id]: _before, ...others }) => (next ? { ...others, [id]: next } : others));
 
   const turn = (of: StoredPartnerReply) =>
     attempt(
-      putPartner(readPartner(writePartner(of)), !of.isOn, of.version).then((reply) => {
-        const own = inputs[of.id];
-        if (own) keep(of.id, { ...own, version: reply.partner.version });
-      }),
+      putPartner(readPartner(writePartner(of)), !of.isOn, of.version).then((reply) =>
+        // Input that began before a colleague's change still conflicts with it.
+        setInputs((now) => {
+          const own = now[of.id];
+          return own?.version === of.version ? { ...now, [of.id]: { ...own, version: reply.partner.version } } : now;
+        }),
+      ),
       "Error changing partner",
       of.isOn ? "Partner turned off" : "Partner turned on",
       { detail: of.name },
@@ -70,7 +75,7 @@ export function Partners({ rules: { config }, address: [, key], shown }: Shown) 
       </FormDialog>
     ));
 
-  const page = settings && key !== undefined && (partner || key === NEW_SIGN) && (
+  const page = settings && key !== undefined && (partner || key === NEW_SIGN || inputs[key]) && (
     <PartnerPage
       key={key}
       {...{ partner, settings, config, rules }}

@@ -120,6 +120,38 @@ describe("a partner", () => {
     expect(await stored()).toMatchObject([{ name: "Acme Tools", accent: "#1f5fa8", version: 3 }]);
   });
 
+  it("asks about a colleague's change although it was turned off since, and is added again after a colleague deleted it", async () => {
+    const { press, fill, open, send, stored, direct, server } = await showPartners({});
+    await open();
+    fill(field("Accent"), "#1f5fa8");
+    await send("PUT", `${PATH}/acme`, { name: "Acme Holdings" });
+    await press("All Partners");
+    await press("Turn Off: Acme Tools");
+    await waitForText(/^Error changing partner: A colleague changed this partner first\./);
+    await press("Turn Off: Acme Holdings");
+    await waitForText("Partner turned off");
+    await open("Acme Holdings");
+    await press("Save Partner");
+    await waitForText(/^A colleague changed this partner first\. Nothing was saved\./);
+    expect(await stored()).toMatchObject([{ name: "Acme Holdings", isOn: false, version: 3 }]);
+
+    const erase = () => direct(new URL(`${PATH}/acme`, server.url), { method: "DELETE" });
+    await erase();
+    await press("Save Partner");
+    const gone = "This partner no longer exists. Your input is still here. Saving adds the partner again.";
+    await waitForText(gone);
+    await press("Save Partner");
+    await waitForText("Partner added");
+    expect(await stored()).toMatchObject([{ id: "acme", name: "Acme Tools", accent: "#1f5fa8", version: 1 }]);
+    fill(field("Accent"), "#ffd400");
+    await erase();
+    await press("Save Partner");
+    await waitForText(gone);
+    expect(hasUnsaved()).toBe(true);
+    await press("All Partners");
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+  });
+
   it("keeps unsaved input while another one is shown, and while staff have to sign in", async () => {
     const { press, fill, open, setLine, clear } = await showPartners({}, { id: "b", name: "Bolt" });
     await open();
