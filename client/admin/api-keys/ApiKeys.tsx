@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
+import { SecretDialog } from "#client/ui/fields/SecretDialog.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ApiKey } from "#shared/api/api-keys.ts";
 import { SCOPES } from "#shared/api/declaration/scopes.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection, useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";

@@ -68,8 +68,7 @@ export function PartnerPage(props: Props) {
         return await putPartner(request, partner.isOn, version);
       } catch (failure) {
         // The next attempt replaces the colleague's change, or adds the partner that a colleague deleted.
-        if (AGAIN[RequestFailure.of(failure).code ?? ""])
-          onInput({ typed, version: (await newest())?.version });
+        if (AGAIN[RequestFailure.of(failure).code ?? ""]) onInput({ typed, version: (await newest())?.version });
         throw failure;
       }
     },

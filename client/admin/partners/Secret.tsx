@@ -1,9 +1,9 @@
 import { call } from "#client/api/call.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { SecretDialog } from "#client/ui/fields/SecretDialog.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useOneAtATime } from "#client/ui/hooks/use-one-at-a-time.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
-import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { useDialog } from "../section/ListSection.tsx";

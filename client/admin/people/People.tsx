@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/api/call.ts";
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
+import { SecretDialog } from "#client/ui/fields/SecretDialog.tsx";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
 import { colorOf } from "#shared/text/person-color.ts";
-import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection, useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/api/call.ts";
+import { SecretDialog } from "#client/ui/fields/SecretDialog.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useOneAtATime } from "#client/ui/hooks/use-one-at-a-time.ts";
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
 import { Card, ListSection, useDialog } from "../section/ListSection.tsx";

@@ -3,7 +3,7 @@ import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
-import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { SecretDialog } from "#client/ui/fields/SecretDialog.tsx";
 import { countNoun } from "#shared/text/text.ts";
 import styles from "./AccountDialog.module.css";
 import { accountDialogStyles } from "./account-dialog-styles.ts";
@@ -36,7 +36,6 @@ export function OwnCodes({ account, onAccount }: PartProps) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { act, send, isSending, error, alert, forget } = useAct(onAccount);
   const { isOn, recoveryCodesLeft } = account.codes;
-  useUnsaved(recoveryCodes !== undefined);
 
   const close = () => {
     setSetup(undefined);
@@ -68,9 +67,7 @@ export function OwnCodes({ account, onAccount }: PartProps) {
   const turnOff = async (event: FormEvent) => {
     event.preventDefault();
     const body = account.hasPassword ? { password: typed } : { code: typed };
-    if (!(await act(() => call("POST /api/staff/account/codes/off", { body })))) return;
-    setRecoveryCodes(undefined);
-    close();
+    if (await act(() => call("POST /api/staff/account/codes/off", { body }))) close();
   };
 
   const shared = { value: typed, onText: setTyped, autoFocus: true };
@@ -106,12 +103,15 @@ export function OwnCodes({ account, onAccount }: PartProps) {
             : "Codes protect a password, and you have none. A passkey needs no code."}
       </p>
       {recoveryCodes && (
-        <CopyField
+        <SecretDialog
+          title="Recovery Codes"
           label="Recovery codes"
-          text={recoveryCodes.join("\n")}
+          secret={recoveryCodes.join("\n")}
           rows={10}
-          note="Each works once, in place of a code. Keep them in a safe place: nobody can show them again."
-        />
+          onClose={() => setRecoveryCodes(undefined)}
+        >
+          Each works once, in place of a code. Keep them in a safe place.
+        </SecretDialog>
       )}
       {setup && (
         <form className={accountDialogStyles.form} onSubmit={(event) => void turnOn(event)}>

@@ -1,8 +1,9 @@
+import type { MouseEvent } from "react";
 import styles from "./Button.module.css";
 
 interface Props {
   readonly label: string;
-  readonly onClick: () => void;
+  readonly onClick: (click: MouseEvent) => void;
 }
 
 /** The cross in the corner of an element that can be closed. */

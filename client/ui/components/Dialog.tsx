@@ -21,7 +21,8 @@ interface Props {
   /** For a picture that fills the screen. */
   readonly full?: boolean;
   readonly className?: string | undefined;
-  readonly onClose: () => void;
+  /** Receives the click on the close button, if that is what closes it. */
+  readonly onClose: (click?: MouseEvent) => void;
   readonly children: ReactNode;
 }
 

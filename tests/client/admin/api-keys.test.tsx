@@ -5,7 +5,7 @@ import "#client/admin/api-keys/ApiKeys.tsx";
 import { dialog, field, showAdmin, waitForText, waitUntilGone } from "../../support/components/admin-panel.tsx";
 
 it("an API key is added with its rights, shown once, although its dialog was closed and another section is open, and revoked after a question; a name that another key has stays where it was typed, with the reason", async () => {
-  const { press, fill, direct, server, hold, setLine, clear } = await showAdmin();
+  const { press, fill, direct, server, hold, setLine, clear, user } = await showAdmin();
   await press("API Keys");
   await waitForText(/^There are no API keys yet\./);
   await press("Add Key");
@@ -27,6 +27,10 @@ it("an API key is added with its rights, shown once, although its dialog was clo
   await waitForText("Base Price");
   window.history.forward();
   await waitFor(() => expect(dialog("API Key ERP")).toBeVisible());
+  // An impatient second click is beside the dialog.
+  await user.click(dialog("API Key ERP"));
+  await user.keyboard("{Escape}");
+  expect(dialog("API Key ERP")).toBeVisible();
   expect(value).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}$/);
   const call = async () => {
     const headers = { Authorization: `Bearer ${value}` };

@@ -54,7 +54,8 @@ it("the own account shows sessions in plain words, turns codes on, and tells of 
     "DELETE /passkeys/k1": { error: last, code: "last_way" },
     "DELETE /sessions": { account: { ...on, sessions: BEA.sessions.slice(0, 1) } },
   });
-  render(<AccountDialog onClose={() => undefined} />);
+  let closed = 0;
+  render(<AccountDialog onClose={() => (closed += 1)} />);
   const user = userEvent.setup();
   const own = "Chrome on Windows, 203.0.113.7, since 9:12 AM, this one";
   expect(await screen.findByText(own)).toBeVisible();
@@ -83,7 +84,13 @@ it("the own account shows sessions in plain words, turns codes on, and tells of 
   expect(codes.getByLabelText("Secret")).toHaveValue("JBSWY3DP");
   await user.type(codes.getByLabelText("One-time code"), "123456");
   await user.click(codes.getByRole("button", { name: "Confirm" }));
-  expect(await codes.findByLabelText("Recovery codes")).toHaveValue("k7mf-2qxw-9rtb\naaaa-bbbb-cccc");
+  const shownOnce = await codes.findByLabelText("Recovery codes");
+  await user.keyboard("{Escape}");
+  expect(shownOnce).toBeVisible();
+  expect(shownOnce).toHaveValue("k7mf-2qxw-9rtb\naaaa-bbbb-cccc");
+  expect(closed).toBe(0);
+  await user.click(codes.getByRole("button", { name: "Close" }));
+  expect(shownOnce).not.toBeInTheDocument();
   expect(codes.getByText("On. 10 recovery codes left.")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "End All Others" }));
