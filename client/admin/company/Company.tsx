@@ -8,6 +8,7 @@ import { Select } from "#client/ui/fields/Select.tsx";
 import { TypedRows } from "#client/ui/fields/TypedRows.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { CompanyRequest, CompanySettings } from "#shared/api/company.ts";
+import { isSame } from "#shared/is-same.ts";
 import {
   MAX_MESSAGE_TEXTS,
   MAX_REGION_CHARACTERS,
@@ -41,7 +42,7 @@ export function Company() {
       }
     >
       <LoadState what="company" query={loaded} />
-      {loaded.data && <CompanyForm {...loaded.data} reload={async () => (await loaded.refetch()).data?.version} />}
+      {loaded.data && <CompanyForm saved={loaded.data} reload={async () => (await loaded.refetch()).data} />}
     </Section>
   );
 }
@@ -65,17 +66,22 @@ const readEdits = ({ address, paymentTerms, taxRates, ...texts }: Partial<Typed>
   }),
 });
 
-interface FormProps {
+interface Saved {
   readonly company: CompanySettings;
   readonly version: number;
-  /** Loads the settings again. Resolves to their version. */
-  readonly reload: () => Promise<number | undefined>;
 }
 
-function CompanyForm({ company, version, reload }: FormProps) {
+interface FormProps {
+  readonly saved: Saved;
+  /** Loads the settings again. */
+  readonly reload: () => Promise<Saved | undefined>;
+}
+
+function CompanyForm({ saved, reload }: FormProps) {
+  const { company } = saved;
   const { told } = useListChange(COMPANY);
-  /** The version that the edits began with. */
-  const [edited, setEdited] = useState<number | undefined>(version);
+  /** The settings that the edits change. */
+  const [began, setBegan] = useState(saved);
   const { values, edits, dirty, edit, forget, field } = useFormValues({
     ...company,
     address: company.address.join("\n"),
@@ -84,16 +90,19 @@ function CompanyForm({ company, version, reload }: FormProps) {
   });
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  useUnsaved(dirty);
-  if (!dirty && edited !== version) setEdited(version);
+  const [uploading, setUploading] = useState(false);
+  useUnsaved(dirty || uploading);
+  // Changes of other fields are no conflict, such as one's own of the reminders.
+  const editedIn = (settings: CompanySettings) => Object.entries(settings).filter(([name]) => name in edits);
+  if (began.version !== saved.version && (!dirty || isSame(editedIn(company), editedIn(began.company))))
+    setBegan(saved);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
+    if (isSaving || uploading) return;
     setSaving(true);
     try {
-      const ifMatch = edited !== undefined && { ifMatch: edited };
-      setEdited((await call("PUT /api/company", { body: readEdits(edits), ...ifMatch })).version);
+      setBegan(await call("PUT /api/company", { body: readEdits(edits), ifMatch: began.version }));
       setProblems(new Map());
       await told("Company saved");
       forget(edits);
@@ -102,7 +111,7 @@ function CompanyForm({ company, version, reload }: FormProps) {
       const places = validationErrors.map((each) => [each.path, each.message] as const);
       const isChanged = code === "company_changed";
       // The next attempt replaces the colleague's change.
-      if (isChanged) setEdited(await reload());
+      if (isChanged) setBegan((await reload()) ?? began);
       const more = isChanged ? " Your input is still here. Saving again replaces what you both changed." : "";
       setProblems(new Map(places.length > 0 ? places : [["", message + more]]));
     } finally {
@@ -116,7 +125,12 @@ function CompanyForm({ company, version, reload }: FormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,54rem)_minmax(16rem,28rem)] gap-8 items-start max-lg:grid-cols-1">
       <form className="grid gap-6" onSubmit={(event) => void save(event)} noValidate>
-        <Letterhead {...{ field, problemOf }} logo={values.logo} onLogo={(logo) => edit("logo", logo)} />
+        <Letterhead
+          {...{ field, problemOf }}
+          logo={values.logo}
+          onLogo={(logo) => edit("logo", logo)}
+          onUploading={setUploading}
+        />
         <Terms {...{ field, problemOf }} />
         <TypedRows
           legend="Taxes"
@@ -166,7 +180,7 @@ function CompanyForm({ company, version, reload }: FormProps) {
           </Note>
         )}
         <div>
-          <Button type="submit" look="primary" aria-disabled={!dirty || isSaving}>
+          <Button type="submit" look="primary" aria-disabled={!dirty || isSaving || uploading}>
             {isSaving ? "Saving …" : "Save"}
           </Button>
         </div>

@@ -15,6 +15,7 @@ interface Props {
   readonly field: ReturnType<typeof fieldsOf<TypedTexts>>["field"];
   readonly logo: string;
   readonly onLogo: (logo: string) => void;
+  readonly onUploading: (uploading: boolean) => void;
   readonly problemOf: (field: keyof TypedTexts) => string | undefined;
 }
 
@@ -41,7 +42,7 @@ export function Terms({ field, problemOf }: Pick<Props, "field" | "problemOf">) 
 }
 
 /** The name, address and logo of the company on quotes, emails and pages. */
-export function Letterhead({ field, logo, onLogo, problemOf }: Props) {
+export function Letterhead({ field, logo, onLogo, onUploading, problemOf }: Props) {
   const line = (name: keyof TypedTexts, label: string, hint?: string) => (
     <TextField
       label={label}
@@ -66,7 +67,7 @@ export function Letterhead({ field, logo, onLogo, problemOf }: Props) {
         hint="Such as the bank account, or where the company is registered."
         {...field("footer", problemOf("footer"))}
       />
-      <ImageField use="logo" image={logo} onImage={onLogo} error={problemOf("logo")} />
+      <ImageField use="logo" image={logo} onImage={onLogo} onUploading={onUploading} error={problemOf("logo")} />
     </fieldset>
   );
 }

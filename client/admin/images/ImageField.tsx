@@ -11,7 +11,7 @@ interface Props {
   readonly image: string;
   readonly onImage: (image: string) => void;
   readonly use?: ImageUse;
-  readonly onUploading?: (uploading: boolean) => void;
+  readonly onUploading: (uploading: boolean) => void;
   readonly error: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function ImageField({ image, use = "option", onImage, onUploading, error 
   const brokenText = image !== "" && image === broken ? BROKEN_IMAGE_TEXT : undefined;
   const problem = failure ?? error ?? brokenText;
 
-  const tell = useEffectEvent((uploading: boolean) => onUploading?.(uploading));
+  const tell = useEffectEvent((uploading: boolean) => onUploading(uploading));
   useEffect(() => tell(isUploading), [isUploading]);
 
   return (

@@ -67,7 +67,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
       title={`Edit Option ${option.label}`}
       className={PANEL}
       submitLabel="Save Option"
-      dirty={dirty}
+      dirty={dirty || uploading}
       busy={uploading}
       change={change}
       fieldOf={(path) => fieldOfProblem(path) ?? shapeFieldOf(path)}

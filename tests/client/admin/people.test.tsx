@@ -3,14 +3,17 @@ import "#client/admin/people/People.tsx";
 import "#client/admin/people/AuditTrail.tsx";
 import "#client/admin/company/Company.tsx";
 import "#client/admin/days-off/DaysOff.tsx";
+import "#client/admin/messages/Messages.tsx";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import { findLastOwner, resetText, stateText, waysText } from "#client/admin/people/people-list.ts";
 import { PersonContext } from "#client/api/person.ts";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { Role } from "#shared/api/declaration/roles.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
 import {
+  button,
   dialog,
   field,
   joinAdmin,
@@ -125,7 +128,7 @@ it("an owner chooses the country whose days are off, and adds and removes a day 
 });
 
 it("an owner types the letterhead and the taxes that staff choose from, and what is wrong stands at its field", async () => {
-  const { press, fill, direct, server } = await showAdmin();
+  const { press, fill, direct, server, user, setLine, calls } = await showAdmin();
   await press("Company");
   fill(await screen.findByLabelText("Phone"), "+1 414 555 0142");
   fill(field("Address"), "1 Mill Road\n\nSpringfield ");
@@ -165,6 +168,35 @@ it("an owner types the letterhead and the taxes that staff choose from, and what
   expect(field("Text at the foot of quotes and emails")).toHaveValue("By a colleague");
   await press("Save");
   await waitForText("Company saved");
+
+  // One's own change of another setting of the company is no colleague's.
+  fill(field("Phone"), "+1 414 555 0143");
+  await press("Email");
+  const remind = await screen.findByLabelText("Remind customers before their quote expires");
+  act(() => remind.click());
+  await waitForText("Reminders turned off");
+  await press("Company");
+  await press("Save");
+  await waitFor(async () => {
+    const { company } = await (await direct(`${server.url}/api/company`)).json();
+    expect(company).toMatchObject({ phone: "+1 414 555 0143", reminders: false });
+  });
+
+  await waitFor(() => expect(button("Save")).toHaveAttribute("aria-disabled", "true"));
+  const { held, end: letGo } = holdPromise();
+  const refusal = Response.json({ success: false, error: "No image." }, { status: 400 });
+  setLine((send, call) => (call.includes("images/upload") ? held.then(() => refusal) : send()));
+  fill(field("Phone"), "+1 414 555 0144");
+  const sent = () => calls.filter((call) => call.startsWith("PUT")).length;
+  const before = sent();
+  await user.upload(screen.getByLabelText("Image file"), new File(["no image"], "logo.png", { type: "image/png" }));
+  await press("Save");
+  expect(hasUnsaved()).toBe(true);
+  expect(button("Save")).toHaveAttribute("aria-disabled", "true");
+  expect(sent()).toBe(before);
+  letGo();
+  await waitForText("Error uploading image: No image.");
+  expect(button("Save")).toHaveAttribute("aria-disabled", "false");
 });
 
 const QUESTION = /^Quotes, emails and pages do not name your company yet/;
