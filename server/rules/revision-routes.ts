@@ -48,7 +48,7 @@ export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: Rev
       const restored = removeMissingImages(found.document, document, await images.names());
       return {
         revision: toRevision(found),
-        config: splitOptions(found.document),
+        config: splitOptions(restored),
         previous: (await rules.findPrevious(found.revision)) ?? null,
         changes: await compareRules({ before: document, after: restored }),
       };

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { failedText } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
@@ -129,7 +129,7 @@ const namesIn = (form: HTMLFormElement | null): readonly string[] =>
 interface Submission {
   readonly title: string;
   /** The edit of the rules; undefined if `send` sends something else. Without a result, the form says what is wrong. */
-  readonly change?: () => AdminChange | undefined;
+  readonly change?: () => RulesEdit | undefined;
   /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
   readonly send?: (() => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. By default, it is the one that the path ends with. */
@@ -144,7 +144,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
     submission;
   const { tell, tellFailure } = useAdmin();
   const { save } = useChange();
-  const [sent, setSent] = useState<AdminChange>();
+  const [sent, setSent] = useState<RulesEdit>();
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];

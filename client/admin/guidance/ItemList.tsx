@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useMay } from "#client/api/person.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
@@ -11,7 +11,7 @@ export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
   readonly item: Item | undefined;
   /** The change that saves an item. One that is no longer in the list is added. */
-  readonly changeWith: (edited: Item) => AdminChange;
+  readonly changeWith: (edited: Item) => RulesEdit;
   /** The form's message if a colleague has renamed or deleted the item. */
   readonly notice: string | undefined;
   readonly onClose: () => void;
@@ -31,7 +31,7 @@ interface Props<Item> {
   /** Names an item. Several can have the same name. */
   readonly nameOf: (item: Item) => string;
   /** The change that replaces all items. */
-  readonly changeTo: (items: readonly Item[]) => AdminChange;
+  readonly changeTo: (items: readonly Item[]) => RulesEdit;
   /** A link before the buttons of an item. */
   readonly link?: (item: Item) => ReactNode;
   readonly form: (props: ItemFormProps<Item>) => ReactNode;

@@ -5,6 +5,8 @@ import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
@@ -46,7 +48,8 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
       <LoadFailure text={`Revision ${revision} could not be loaded.`} error={error} onRetry={() => void refetch()} />
     );
   if (!reply) return <Note tone="none">Loading revision {revision} …</Note>;
-  const { changes } = reply;
+  const restored = joinOptions(reply.config);
+  const changes = rulesChanges(catalog, restored);
   const { at, author, summary, why } = reply.revision;
 
   return (
@@ -89,7 +92,7 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
       {asking === "undo" && reply.previous !== null && (
         <UndoDialog
           {...{ revision, previous: reply.previous, catalog }}
-          after={joinOptions(reply.config)}
+          after={restored}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -97,10 +100,10 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
         <FormDialog
           title={`Restore Revision ${revision}`}
           submitLabel="Restore"
-          change={() => ({ type: "restore", revision })}
+          change={() => ({ type: "apply-differences", differences: findDifferences(catalog, restored) })}
           onClose={() => setAsking(undefined)}
         >
-          <p>This creates a new revision with the rules of revision {revision}. It makes these changes:</p>
+          <p>The rules become those of revision {revision} again. This makes these changes:</p>
           <ChangeList changes={changes} />
         </FormDialog>
       )}

@@ -1,4 +1,5 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -31,7 +32,7 @@ export const failedText = ({ type }: AdminChange, reason: string): string => TEX
 export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 
 /** The subject of an edit, as named in the rules. */
-export function subjectOf(change: AdminChange, config: RulesDocument | undefined) {
+export function subjectOf(change: RulesEdit, config: RulesDocument | undefined) {
   const stepKey = "stepKey" in change ? change.stepKey : undefined;
   const step = config?.steps.find(({ key }) => key === stepKey);
   switch (change.type) {
@@ -50,8 +51,6 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
     case "set-prices":
     case "archive-option":
       return findOption(step, change.value)?.label;
-    case "restore":
-      return `Revision ${change.revision}`;
     case "edit-options":
       return countNoun(change.options.length, "option");
     case "set-costs":
@@ -66,7 +65,7 @@ const findOption = (step: StepDocument | undefined, value: string) =>
   step?.options.find((option) => option.value === value);
 
 /** '96 in'; '96 in: +$430.00, was +$410.00' if its price changes. */
-function optionText(step: StepDocument | undefined, { value, changes }: Extract<AdminChange, { type: "edit-option" }>) {
+function optionText(step: StepDocument | undefined, { value, changes }: Extract<RulesEdit, { type: "edit-option" }>) {
   const option = findOption(step, value);
   const { priceModifier } = changes;
   if (!option || priceModifier === undefined) return option?.label;

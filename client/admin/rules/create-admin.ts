@@ -1,6 +1,7 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { goTo } from "../section/address.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
@@ -22,7 +23,7 @@ interface Parts {
   readonly show: (message: BarMessage) => void;
   readonly open: (dialog: AdminDialog) => void;
   /** Receives each change once it is saved. */
-  readonly onSaved: (change: AdminChange) => void;
+  readonly onSaved: (change: RulesEdit) => void;
   readonly refresh: () => void;
 }
 
@@ -57,7 +58,7 @@ export function createAdmin(parts: Parts) {
      * Saves an edit that staff began at `basis`, and shows a message on success. It goes live, or waits if staff chose so. If it goes live and
      * keeps something from working, a dialog asks first.
      */
-    async change(change: AdminChange, basis: Basis): Promise<Outcome> {
+    async change(change: RulesEdit, basis: Basis): Promise<Outcome> {
       const detail = subjectOf(change, basis.rules);
       const outcome = await save(change, basis);
       if (outcome.kind !== "saved") return outcome;

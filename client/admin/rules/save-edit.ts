@@ -1,4 +1,4 @@
-import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
+import { previewEdit } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
@@ -62,8 +62,8 @@ const findConsequences = (change: RulesEdit, before: RulesDocument) =>
 
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */
 export function createSaveEdit({ edits, waiting, decide }: Parts) {
-  return async (change: AdminChange, { news, rules: before }: Basis): Promise<Outcome> => {
-    if (change.type === "restore" || !before) return edits.change(change, news);
+  return async (change: RulesEdit, { news, rules: before }: Basis): Promise<Outcome> => {
+    if (!before) return edits.change(change, news);
     const edited = editRules(before, change);
     const slips = edited.ok ? findPriceSlips(before, edited.document) : [];
     if (slips.length > 0 && (await decide({ slips })) !== "publish") return DECLINED;

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { useAdmin } from "./admin-context.ts";
 import type { Basis } from "./rules-edits.ts";
 
 interface Sent {
-  readonly change: AdminChange;
+  readonly change: RulesEdit;
   /** The basis of the form, with the edits that it saved. */
   readonly form: { basis: Basis };
 }
@@ -31,6 +31,6 @@ export function useChange() {
     pending: isPending,
     /** Makes this an edit of the current revision: earlier changes no longer conflict. */
     begin: () => setForm({ basis: admin.basis() }),
-    save: (change: AdminChange) => mutateAsync({ change, form }),
+    save: (change: RulesEdit) => mutateAsync({ change, form }),
   };
 }

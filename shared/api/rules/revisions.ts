@@ -82,7 +82,8 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     route: "GET /api/admin/revisions/{id}",
     access: "catalog:read",
     summary: "Get a revision",
-    description: "Returns the rules of the revision, and the changes that restoring it would make.",
+    description:
+      "Returns the rules of the revision, without images that no longer exist, and the changes that restoring it would make.",
     reply: RevisionReply,
   },
   restoreRevision: {

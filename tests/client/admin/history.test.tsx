@@ -38,7 +38,7 @@ describe("the history", () => {
 
     await press("Restore Revision 2");
     await press("Restore");
-    await waitForText("Revision restored successfully");
+    await waitForText("Changes published");
     expect(await stored()).toMatchObject({ config: smallCatalog, revision: 5 });
     await waitFor(() => expect(listed("Current")).toEqual(["Revision 5"]));
     await waitForText("The current rules are the same as in this revision.");

@@ -77,6 +77,7 @@ describe("an option's image", () => {
     await remove(app, image);
     const looked = await app.request.get("/api/admin/revisions/2");
     expect(looked.body.changes).toEqual(["Width: 96 in now +$430.00, was +$410.00"]);
+    expect(imageOf(looked.body.config)).toBeUndefined();
     const restored = await app.request.post("/api/admin/revisions/2/restore");
     expect(restored.status).toBe(200);
     expect(restored.body.changes).toEqual(looked.body.changes);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { AdminDialog } from "../../rules/create-admin.ts";
 import { type Address, linkTo, replaceAddress } from "../../section/address.ts";
 import { showStep, stepId } from "../grid/show-step.ts";
@@ -33,7 +33,7 @@ export function useCatalogDialog(address: Address) {
   }, [dialog]);
 
   // A closing dialog returns the focus to its button, which the edit may have deleted.
-  const saved = useRef<AdminChange>(undefined);
+  const saved = useRef<RulesEdit>(undefined);
   useEffect(() => {
     if (!dialog && saved.current) focusAfter(saved.current);
     saved.current = undefined;
@@ -46,7 +46,7 @@ export function useCatalogDialog(address: Address) {
     close: (own: AdminDialog) => open((now) => (now === own ? undefined : now)),
     /** The number of additions made here. */
     added,
-    noteSaved(change: AdminChange) {
+    noteSaved(change: RulesEdit) {
       saved.current = change;
       if (change.type === "add-step" || change.type === "add-option") setAdded((count) => count + 1);
     },
@@ -54,7 +54,7 @@ export function useCatalogDialog(address: Address) {
 }
 
 /** Shows a new step. If a deletion took the focus with it, moves it to a neighbor. */
-function focusAfter(change: AdminChange): void {
+function focusAfter(change: RulesEdit): void {
   if (change.type === "add-step") showStep(change.step.key);
   if (document.activeElement !== document.body) return;
   if (change.type === "delete-option") document.getElementById(stepId(change.stepKey))?.focus();

@@ -225,6 +225,35 @@ describe("changes that wait", () => {
     );
   });
 
+  it("include a restored revision, which names what it breaks before it goes live", async () => {
+    const panel = await joinAdmin();
+    const { press, actAsColleague: others, stored } = panel;
+    await others("POST", "steps/width/options", { value: "72", label: "72 in", priceModifier: 0 });
+    await others("POST", "partners", { id: "acme", name: "Acme Tools", fixedChoices: { width: "72" } });
+    panel.show();
+    await press("History");
+    await press("Revision 2");
+    await press("Restore Revision 2");
+    await press("Restore");
+    await waitForText("What Else Changes");
+    expect(dialog("What Else Changes")).toHaveTextContent("Acme Tools: Width has no option '72'.");
+    await press("Don’t");
+    await waitForText("Nothing was changed.");
+    await press("Cancel");
+    expect((await stored()).revision).toBe(3);
+
+    await press("Catalog");
+    await press("Let Edits Wait");
+    await press("History");
+    await press("Revision 2");
+    await press("Restore Revision 2");
+    await press("Restore");
+    await waitForText("Waits for a review");
+    expect((await stored()).revision).toBe(3);
+    expect(await changesWaiting()).toEqual(["Width: 72 in removed"]);
+    await waitForText("The current rules are the same as in this revision.");
+  });
+
   it("of two people who add an option or a step at the same time are both made", async () => {
     const { press, fill, actAsColleague: others } = await showAdmin();
     const addAsColleague = async (key: string, edit: object, shown: string | RegExp) => {
