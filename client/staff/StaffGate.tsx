@@ -5,6 +5,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { loadView } from "#client/ui/components/load-view.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
+import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { SignedInPerson } from "#shared/api/staff.ts";
 import { type AccessStore, createStaffAccess, reasonOf } from "./access/staff-access.ts";
 import { SignInForm } from "./SignInForm.tsx";
@@ -39,10 +40,10 @@ export function StaffGate({ store, view: View, active }: Props) {
   const bar = useRef<HTMLParagraphElement>(null);
   useKeptPlace({ view, start: bar, isIn, isOut: access === "signed-out", active });
 
-  useEffect(() => {
-    if (active && store.state().access === undefined) void store.load();
-  }, [active, store]);
-
+  // The role may change while somebody types, too.
+  usePolling(active, () => {
+    if (store.state().access !== "signed-out") void store.load();
+  });
   useEffect(() => watchStaff(() => store.state().access && void store.load()), [store]);
 
   if (access === undefined) {

@@ -99,7 +99,7 @@ export function FormDialog(props: Props) {
               </Fragment>
             ) : (
               <Fragment key="editing">
-                <Button onClick={onClose}>{mayEdit ? "Cancel" : "Close"}</Button>
+                <Button onClick={mayEdit ? onClose : leave}>{mayEdit ? "Cancel" : "Close"}</Button>
                 {mayEdit && (
                   <Button
                     type="submit"

@@ -105,7 +105,6 @@ export function createStaffAccess() {
 
     /** Asks the server. If there is no reply, the access stays the same. */
     async load(): Promise<void> {
-      set({ ...state, failure: undefined });
       await ask().catch((error: unknown) => set({ ...state, failure: RequestFailure.of(error) }));
     },
 

@@ -227,13 +227,29 @@ it("does not ask again once an owner closed the question", async () => {
 async function showAs(role: Role, hash: string) {
   window.history.replaceState(null, "", hash);
   const joined = await joinAdmin();
-  render(
-    <PersonContext value={{ id: "0123456789ab", name: "Ben", role }}>
+  const viewOf = (own: Role) => (
+    <PersonContext value={{ id: "0123456789ab", name: "Ben", role: own }}>
       <AdminView active />
-    </PersonContext>,
+    </PersonContext>
   );
-  return joined;
+  const { rerender } = render(viewOf(role));
+  return { ...joined, become: (next: Role) => rerender(viewOf(next)) };
 }
+
+it("a form keeps its input when a role goes and comes back, and asks before it discards it", async () => {
+  const { press, fill, become } = await showAs("owner", "#admin/catalog");
+  await press("Add Step");
+  fill(field("Name"), "Lid");
+  become("sales");
+  expect(field("Name")).toBeDisabled();
+  fireEvent.click(within(dialog("Add Step")).getByText("Close", { selector: "footer button" }));
+  await waitForText("Discard what you typed?");
+  await press("Keep Editing");
+  become("owner");
+  expect(field("Name")).toHaveValue("Lid");
+  await press("Add Step");
+  await waitForText("Step added successfully");
+});
 
 it("a role sees neither the places nor the buttons that it may not use, and reads why", async () => {
   await showAs("sales", "#admin/settings/email");

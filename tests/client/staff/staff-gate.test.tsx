@@ -252,6 +252,17 @@ describe("the gate of the staff views", () => {
     expect(loadTypedQuote().customer.name).toBe("");
   });
 
+  it("learns of another role while somebody types", async () => {
+    const { answers } = server("signed-in");
+    const user = show();
+    await user.type(await note(), "Call");
+    expect(screen.getByTitle("Your Account")).toHaveTextContent("Owner");
+    answers.GET = { access: "signed-in", person: { ...person, role: "sales" } };
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(screen.getByTitle("Your Account")).toHaveTextContent("Sales"));
+    expect(await note()).toHaveValue("Call");
+  });
+
   it("shows the view of whoever signs in in another tab", async () => {
     const ana = { id: "000000000001", name: "Ana Silva", role: "owner" };
     const { answers } = server("signed-in", { GET: { access: "signed-in", person: ana } });
