@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import { UNDELIVERED } from "#server/db/link-emails.ts";
@@ -134,6 +134,22 @@ export function createMessageStore(db: Database) {
       const extend = db.updateTable("messages").set({ claimed_until: until.toISOString() });
       const ours = extend.where("id", "=", id).where("claimed_until", "=", before.toISOString());
       return (await ours.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+    },
+
+    /**
+     * Ends claims of more than `claimMs`, and makes messages due that would wait for longer than `waitsMs`, by the number of their attempts:
+     * such times come from a clock that was ahead.
+     */
+    async mendTimes(now: Date, claimMs: number, waitsMs: readonly number[]): Promise<void> {
+      const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+      const waiting = db.updateTable("messages").where("state", "=", "waiting");
+      await waiting.set({ claimed_until: null }).where("claimed_until", ">", after(claimMs)).execute();
+      const latest = sql.join(
+        waitsMs.map((ms, attempts) => sql`when ${attempts} then ${after(ms)}`),
+        sql` `,
+      );
+      const due = waiting.set({ due_at: after(0) });
+      await due.where("due_at", ">", sql<string>`case attempts ${latest} end`).execute();
     },
 
     /** Returns a claimed message that was not tried to the end. */
@@ -280,12 +296,6 @@ async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Pro
   const waiting = sql`state = 'waiting' and channel = ${channel}`;
   const ids = active.map(({ id }) => id);
   const isFree = ids.length > 0 ? sql`id not in (${sql.join(ids)})` : sql`true`;
-  const tooLate = tooLateAfter(at);
-  const first = (isDue: RawBuilder<unknown>) => sql`(
-    select id from messages
-    where ${waiting} and destination = destinations.name and ${isDue} and ${isFree}
-      and (claimed_until is null or claimed_until <= ${at} or claimed_until > ${tooLate})
-    order by due_at, event_seq limit 1)`;
   // Also what other servers are sending counts, so that a destination gets its messages in their order. Only those are claimed.
   const { rows } = await sql<Message>`
     with recursive destinations (name) as (
@@ -295,10 +305,15 @@ async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Pro
       from destinations where destinations.name is not null
     )
     select * from messages where id in (
-      select coalesce(${first(sql`due_at <= ${at}`)}, ${first(sql`due_at > ${tooLate}`)})
+      select (
+        select id from messages
+        where ${waiting} and destination = destinations.name and due_at <= ${at} and ${isFree}
+          and (claimed_until is null or claimed_until <= ${at})
+        order by due_at, event_seq limit 1
+      )
       from destinations where name not in (
         select destination from messages
-        where channel = ${channel} and claimed_until > ${at} and claimed_until <= ${tooLate}
+        where channel = ${channel} and claimed_until > ${at}
         group by destination having count(*) >= ${atOnceEach}
       )
     )
@@ -306,22 +321,14 @@ async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Pro
   return rows[0];
 }
 
-/** Longer than any message waits for its next attempt, or is claimed. A later time comes from a clock that was ahead. */
-const MAX_WAIT_MS = DAY_MS;
-
-const tooLateAfter = (at: string) => new Date(Date.parse(at) + MAX_WAIT_MS).toISOString();
-
 function selectDue(db: Kysely<Tables>, { channel, active }: Capacity, at: string) {
   const ids = active.map(({ id }) => id);
-  const tooLate = tooLateAfter(at);
   return db
     .selectFrom("messages")
     .selectAll()
     .where("state", "=", "waiting")
     .where("channel", "=", channel)
-    .where(({ or, eb }) => or([eb("due_at", "<=", at), eb("due_at", ">", tooLate)]))
-    .where(({ or, eb }) =>
-      or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at), eb("claimed_until", ">", tooLate)]),
-    )
+    .where("due_at", "<=", at)
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
     .$if(ids.length > 0, (query) => query.where("id", "not in", ids));
 }

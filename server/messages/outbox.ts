@@ -30,8 +30,6 @@ export interface Channel extends Pick<Capacity, "atOnce" | "atOnceEach"> {
 interface Attempt extends Message {
   /** When its claim runs out. */
   until: Date;
-  /** When the attempt has taken too long. */
-  readonly endsBy: Date;
   /** Whether another process has claimed the message meanwhile, which then notes how it ends. */
   isLost?: boolean;
   readonly deadline: Deadline;
@@ -85,7 +83,13 @@ const DELAYS_MS = [
   16 * HOUR_MS,
 ];
 
+/** Longer than a message waits, by the number of its attempts. A new one may wait for ten minutes, to collect what a customer writes. */
+const WAITS_MS = [10 * MINUTE_MS, ...DELAYS_MS].map((ms) => ms + MINUTE_MS);
+
 const LOOK_EVERY_MS = SECOND_MS;
+
+/** How often the times of messages are checked. */
+const MEND_EVERY_MS = MINUTE_MS;
 
 /** After the database could not be read or written. */
 const LOOK_AFTER_ERROR_MS = 5 * SECOND_MS;
@@ -101,6 +105,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   const active = new Map<string, Attempt>();
   const stopping = new AbortController();
   let ended = false;
+  let mendedAt = new Date(0);
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -121,8 +126,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
       active.delete(message.id);
       look();
     });
-    const endsBy = new Date(now().getTime() + channel.longestMs);
-    active.set(message.id, { ...message, until, endsBy, deadline, done });
+    active.set(message.id, { ...message, until, deadline, done });
   };
 
   const attempt = async (message: Message, { deliver }: Channel, deadline: Deadline): Promise<void> => {
@@ -170,11 +174,11 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const at = now();
     const until = new Date(at.getTime() + CLAIM_MS);
     for (const message of active.values()) {
-      // The timer is late if the machine slept.
-      if (message.endsBy <= at) message.deadline.expire();
-      else if (message.until.getTime() - at.getTime() > CLAIM_MS / 2) continue;
+      const leftMs = message.until.getTime() - at.getTime();
+      // More is left of a clock that was ahead.
+      if (leftMs > CLAIM_MS / 2 && leftMs <= CLAIM_MS) continue;
       // A claim that ran out while the database did not answer is still ours, unless another process has the message by now.
-      else if (await messages.extendClaim(message.id, message.until, until)) message.until = until;
+      if (await messages.extendClaim(message.id, message.until, until)) message.until = until;
       else {
         message.isLost = true;
         message.deadline.expire();
@@ -182,8 +186,17 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     }
   };
 
+  const mendTimes = async () => {
+    const at = now();
+    const sinceMs = at.getTime() - mendedAt.getTime();
+    if (sinceMs >= 0 && sinceMs < MEND_EVERY_MS) return;
+    await messages.mendTimes(at, 2 * CLAIM_MS, WAITS_MS);
+    mendedAt = at;
+  };
+
   const claimAll = async () => {
     await extendClaims();
+    await mendTimes();
     for (const name of CHANNELS) {
       const channel = channels[name];
       if (channel) await claim(name, channel);

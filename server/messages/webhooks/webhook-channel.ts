@@ -113,7 +113,7 @@ export function createWebhookChannel({ timeoutMs = TIMEOUT_MS, ...deps }: Webhoo
       const began = { at: now(), clock: performance.now() };
       const isOn = webhook.state === "on" || message.template === TEST_EVENT;
       const result = isOn ? await attempt(webhook, message, body, stopped) : { problem: IS_OFF_TEXT };
-      // The server stops, and sends the message again. If the outbox took it back because of the time, the attempt counts.
+      // The server stops, and sends the message again. If another server has taken it, the attempt counts.
       if (stopped.aborted && !isTooLate(stopped)) return;
       await record(message, webhook, result, began);
       if (result.problem === undefined) return;

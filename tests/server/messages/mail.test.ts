@@ -142,16 +142,23 @@ describe("a quote that is sent", () => {
     const { announced, look, mails, pass, stores } = await startMail();
     const id = await announced();
     const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
-    for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
+    const write = async (message: string, at = FRIDAY) => {
       const given = { kind: "change-asked", number: null, message } as const;
-      await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
+      await stores.quotes.answer(id, given, at, "2026-11-20");
       await look();
-    }
+    };
+    for (const message of ["First.", "Second.", "Third.", "Fourth."]) await write(message);
     expect(toStaff().map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
     pass(10 * MINUTE_MS);
     await look();
     expect(toStaff()).toHaveLength(2);
     for (const message of ["Second.", "Third.", "Fourth."]) expect(toStaff()[1]?.text).toContain(message);
+    // The clock was ahead, and is right again.
+    pass(-300 * MINUTE_MS);
+    await write("Fifth.", new Date(FRIDAY.getTime() - 290 * MINUTE_MS));
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(toStaff().at(-1)?.text).toContain("Fifth.");
   });
 });
 

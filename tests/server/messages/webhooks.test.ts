@@ -306,13 +306,16 @@ describe("a receiver that does not accept a message", () => {
     expect(hanging.calls).toHaveLength(1);
   });
 
-  it("is failing, and its log says so, even if the outbox takes the message back", async () => {
-    const { add, submit, outbox, deliveries, pass, state } = await start({ timeoutMs: 60_000 });
+  it("is failing, and its log says so, even if another server takes the message", async () => {
+    const { add, submit, outbox, deliveries, pass, state, messages } = await start({ timeoutMs: 60_000 });
     const receiver = await startReceiver(() => {});
     const path = await add(receiver.url);
     await submit();
     outbox.start();
     await expect.poll(() => receiver.calls).toHaveLength(1);
+    const other = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
+    const later = Date.now() + HOUR_MS;
+    expect(await messages.claim(other, new Date(later), new Date(later + HOUR_MS))).toHaveLength(1);
     pass(HOUR_MS);
     const logged = async () => (await deliveries(path)).deliveries;
     await expect.poll(logged).toMatchObject([{ error: "It did not answer in time.", state: "waiting" }]);
