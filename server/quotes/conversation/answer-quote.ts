@@ -135,7 +135,8 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
           answer: isLate ? "late" : kind,
           answered_at: at.toISOString(),
           answer_waits: kind === "declined" ? null : 1,
-          ...(given.kind === "declined" && { loss_reason: given.reason ?? null, loss_note: null }),
+          // Whoever gives no reason does not take back the one that is noted.
+          ...(given.kind === "declined" && given.reason && { loss_reason: given.reason, loss_note: null }),
         } as const;
         if (given.kind === "accepted" && given.order)
           await changeCustomer(within, change, quote, given.order, {

@@ -111,6 +111,8 @@ export function createQuoteSender(db: Database, change: ChangeQuote, links: Pick
           answered_at: null,
           answer_waits: null,
           archived_at: null,
+          loss_reason: null,
+          loss_note: null,
           opened_at: null,
           reminded_at: null,
         } as const;

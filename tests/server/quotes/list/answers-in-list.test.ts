@@ -123,6 +123,12 @@ describe("the list of quotes", () => {
     expect((await history()).at(-1)).toMatchObject({ kind: "loss-noted", note: "Bought elsewhere: A local shop" });
     await setStatus(quoteId, "reviewed");
     expect(await lossOf()).toBeUndefined();
+    await answer("decline", { number: 1, name: "Ada" });
+    expect(await lossOf(), "an answer without a reason").toEqual(loss);
+    await send({ after: 1 });
+    await setStatus(quoteId, "rejected");
+    expect(await lossOf(), "another loss").toBeUndefined();
+    await setStatus(quoteId, "reviewed");
     expect((await request.put(`/api/quotes/${quoteId}/loss`).send({ loss: { reason: "luck" } })).status).toBe(400);
   });
 
