@@ -5,6 +5,7 @@ import { formatDollars } from "#shared/money.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { customerReads, isOrder } from "#shared/quotes/quote-outcome.ts";
 import { MAX_REMARK_CHARACTERS, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { actionText } from "#shared/quotes/waiting-since.ts";
 import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
 
@@ -18,6 +19,10 @@ interface DeleteProps {
 /** Asks before a quote is deleted. An order is archived instead. */
 export function DeleteQuoteDialog({ quote, onDelete, onArchive, onClose }: DeleteProps) {
   const [reason, setReason] = useState("");
+  const open = [
+    ...(quote.answer?.waits ? ["nobody has confirmed the acceptance"] : []),
+    ...(quote.nextAction ? [`“${actionText(quote.nextAction)}” is planned`] : []),
+  ];
   if (isOrder(quote))
     return (
       <Question
@@ -32,6 +37,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onArchive, onClose }: Delet
           {quote.answer && `, accepted ${dateTime(quote.answer.at)}`}
         </p>
         <p>The customer accepted this quote, so it is archived instead of deleted: it stays under Archived.</p>
+        {open.length > 0 && <p>To Do no longer has it, though {open.join(" and ")}.</p>}
         <TextField
           label="Reason (optional)"
           name="reason"

@@ -73,6 +73,7 @@ describe("the customer's answer", () => {
     expect(server.rows(`select answer_waits from quotes where id = '${quoteId}'`)).toEqual([{ answer_waits: 1 }]);
 
     fireEvent.click(screen.getByText("Archive", { selector: "button" }));
+    expect(dialog().getByText("To Do no longer has it, though nobody has confirmed the acceptance.")).toBeVisible();
     fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: "Shipped" } });
     cut();
     fireEvent.click(await button("Archive Order"));
