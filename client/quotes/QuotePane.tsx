@@ -280,7 +280,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
       )}
       {reply && answers && !deleted && (
         <OpenAnswer
-          quote={{ ...reply.quote, ...(quote.answer && { answer: quote.answer }) }}
+          quote={{ ...reply.quote, status: quote.status, ...(quote.answer && { answer: quote.answer }) }}
           answers={answers}
           onSend={send}
           onAccept={() => props.onStatus("approved")}

@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { readShortQuotes } from "./read-quotes.ts";
 
 /**
@@ -16,11 +15,9 @@ const QUOTES_PER_BATCH = 10;
 const QUOTES_PER_READ = 50;
 
 /** What decides whether a quote is changed. Reading its benches would take far longer. */
-export interface QuoteFacts {
-  readonly seq: number;
-  readonly status: QuoteStatus;
-  readonly assignee_id: string | null;
-}
+export type QuoteFacts = Pick<Selectable<QuotesTable>, (typeof FACTS)[number]>;
+
+const FACTS = ["seq", "status", "assignee_id", "answered_at"] as const;
 
 /** The outcome of a change: made, a no-op, or refused because a colleague was faster. */
 export type Outcome = "set" | "unchanged" | "changed";
@@ -35,7 +32,7 @@ export type Outcomes = Readonly<Record<Outcome, ShortQuote[]>> & { readonly gone
 export const findFacts = (within: Transaction<Tables>, quoteId: string): Promise<QuoteFacts | undefined> =>
   within
     .selectFrom("quotes")
-    .select(["seq", "status", "assignee_id"])
+    .select(FACTS)
     .where("id", "=", quoteId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

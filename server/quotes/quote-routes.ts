@@ -1,17 +1,18 @@
 import type { Request } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
-import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
+import { quoteEndpoints, type SeenAnswer } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { quoteDrawing, replaceContent } from "#shared/quotes/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
+import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { drawNewest } from "./draw-quote.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
-import { refuseQuote } from "./quote-id.ts";
-import { namedByReplies } from "./staff-changes.ts";
+import { refuseChanged, refuseQuote } from "./quote-id.ts";
+import { namedByReplies, refusalOf } from "./staff-changes.ts";
 
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
 export function quoteRoutes(deps: QuoteDeps): void {
@@ -29,18 +30,17 @@ export function quoteRoutes(deps: QuoteDeps): void {
   };
 
   /** The reply with a changed quote, unless there is none, or somebody was faster. */
-  const found = async (quoteId: string, changed: Promise<Quote | "changed" | undefined>) => {
+  const found = async (quoteId: string, changed: Promise<Quote | "changed" | "answered" | undefined>) => {
     const quote = await changed;
-    if (quote === "changed") throw new ApiError(409, "quote_changed");
+    if (typeof quote === "string") throw refuseChanged(quote);
     if (!quote) throw await refuseQuote(quotes, quoteId);
     return { quote };
   };
 
-  const confirm = async (quoteId: string, isConfirmed: boolean, req: Request) => {
-    const outcome = await quotes.confirm(quoteId, isConfirmed, actOf(req, now()));
-    if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
-    if (outcome === "not accepted") throw new ApiError(409, "not_accepted");
-    return { quote: outcome };
+  const confirm = async (quoteId: string, isConfirmed: boolean, { answered }: SeenAnswer, req: Request) => {
+    const confirmed = await found(quoteId, quotes.confirm(quoteId, isConfirmed, answered, actOf(req, now())));
+    if (!isOrder(confirmed.quote)) throw new ApiError(409, "not_accepted");
+    return confirmed;
   };
 
   deps.serve(quoteEndpoints, {
@@ -52,7 +52,7 @@ export function quoteRoutes(deps: QuoteDeps): void {
     setQuoteStatus: async ({ params: { quoteId }, body }, req) => {
       const changed = await quotes.setStatus({ quoteId, ...body }, actOf(req, now()));
       if (!changed) throw await refuseQuote(quotes, quoteId);
-      if (changed.outcome === "changed") throw new ApiError(409, "quote_changed");
+      if (changed.outcome === "changed") throw refuseChanged(refusalOf(changed.quote, body.answered) ?? "changed");
       return { quote: changed.quote, unchanged: changed.outcome === "unchanged" };
     },
 
@@ -74,16 +74,16 @@ export function quoteRoutes(deps: QuoteDeps): void {
 
     setLoss: ({ params: { quoteId }, body }, req) => found(quoteId, quotes.setLoss(quoteId, body, actOf(req, now()))),
 
-    archiveQuote: async ({ params: { quoteId }, body: { reason } }, req) => {
-      const archived = await found(quoteId, quotes.archive(quoteId, reason, actOf(req, now())));
+    archiveQuote: async ({ params: { quoteId }, body }, req) => {
+      const archived = await found(quoteId, quotes.archive(quoteId, body, actOf(req, now())));
       if (!archived.quote.archivedAt) throw new ApiError(409, "not_accepted");
       return archived;
     },
 
     unarchiveQuote: ({ params: { quoteId } }, req) => found(quoteId, quotes.unarchive(quoteId, actOf(req, now()))),
 
-    confirmAcceptance: ({ params }, req) => confirm(params.quoteId, true, req),
-    undoConfirmation: ({ params }, req) => confirm(params.quoteId, false, req),
+    confirmAcceptance: ({ params, query }, req) => confirm(params.quoteId, true, query, req),
+    undoConfirmation: ({ params, query }, req) => confirm(params.quoteId, false, query, req),
 
     restoreQuote: ({ params: { quoteId } }, req) => found(quoteId, quotes.restore(quoteId, actOf(req, now()))),
 
@@ -116,8 +116,9 @@ export function quoteRoutes(deps: QuoteDeps): void {
       };
     },
 
-    deleteQuote: async ({ params: { quoteId } }, req) => {
-      const outcome = await quotes.remove(quoteId, actOf(req, now()));
+    deleteQuote: async ({ params: { quoteId }, query: { answered } }, req) => {
+      const outcome = await quotes.remove(quoteId, answered, actOf(req, now()));
+      if (outcome === "changed" || outcome === "answered") throw refuseChanged(outcome);
       if (outcome === "order") throw new ApiError(409, "quote_ordered");
       if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
       return { quoteId };

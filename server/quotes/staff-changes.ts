@@ -15,11 +15,15 @@ import { listMentions } from "./mention-store.ts";
 import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
 import { withStatus } from "./staff-status.ts";
 
+/** The customer's answer that staff saw, by when it arrived; null without one. A decision that names none is taken as it is. */
+type Answered = string | null | undefined;
+
 /** A status to set; with `from`, only if the quote still has that status. */
 interface StatusChange {
   readonly quoteId: string;
   readonly status: QuoteStatus;
   readonly from?: QuoteStatus | undefined;
+  readonly answered?: Answered;
 }
 
 /** A quote after a change; undefined if it is deleted. */
@@ -52,13 +56,13 @@ export function staffChanges(db: Database, change: ChangeQuote) {
   /** Changes a quote as it is now, or nothing if there is nothing to change or somebody was faster. Resolves to undefined if the quote is deleted. */
   const edit = (
     quoteId: string,
-    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | "changed" | "" | undefined,
-  ): Promise<Quote | "changed" | undefined> =>
+    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | Refusal | "" | undefined,
+  ): Promise<Quote | Refusal | undefined> =>
     db.write(async (within) => {
       const quote = await findQuote(within, quoteId);
       const edited = quote && decide(quote);
-      if (edited === "changed") return edited;
       if (!edited) return quote;
+      if (typeof edited === "string") return edited;
       await change(within, quoteId, ...edited);
       return findQuote(within, quoteId);
     });
@@ -75,24 +79,21 @@ export function staffChanges(db: Database, change: ChangeQuote) {
      * Confirms that staff have seen the customer's acceptance, or takes that back. Repeating it is a no-op. A status that staff set
      * since, or a newer revision, is what counts instead.
      */
-    confirm(quoteId: string, isConfirmed: boolean, by: Act): Promise<Quote | "gone" | "not accepted"> {
-      return db.write(async (within) => {
-        const quote = await findQuote(within, quoteId);
-        if (!quote) return "gone";
-        const { answer, status } = quote;
-        if (answer?.kind !== "accepted" || answer.late || status !== "approved") return "not accepted";
-        if (answer.waits !== isConfirmed) return quote;
+    confirm: (quoteId: string, isConfirmed: boolean, answered: Answered, by: Act) =>
+      edit(quoteId, (quote) => {
+        const refused = refusalOf(quote, answered);
+        if (refused || !isOrder(quote) || quote.answer?.waits !== isConfirmed) return refused;
         const kind = isConfirmed ? "confirmed" : "confirmation-undone";
-        await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, byStaff(kind, by));
-        return { ...quote, answer: { ...answer, waits: !isConfirmed } };
-      });
-    },
+        return [{ answer_waits: isConfirmed ? null : 1 }, byStaff(kind, by)];
+      }),
 
     /** Moves a quote to the Deleted list, unless it is an order. */
-    remove(quoteId: string, by: Act): Promise<"removed" | "gone" | "order"> {
+    remove(quoteId: string, answered: Answered, by: Act): Promise<"removed" | "gone" | "order" | Refusal> {
       return db.write(async (within) => {
         const quote = await findQuote(within, quoteId);
         if (!quote) return "gone";
+        const refused = refusalOf(quote, answered);
+        if (refused) return refused;
         if (isOrder(quote)) return "order";
         await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
         return "removed";
@@ -158,12 +159,12 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       }),
 
     /** Archives an order, which stays with its link. Any other quote stays as it is. */
-    archive: (quoteId: string, reason: string, by: Act) =>
-      edit(quoteId, (quote) =>
-        isOrder(quote) && !quote.archivedAt
-          ? [{ archived_at: by.at.toISOString() }, { ...byStaff("archived", by), note: reason }]
-          : undefined,
-      ),
+    archive: (quoteId: string, { reason, answered }: { reason: string; answered?: Answered }, by: Act) =>
+      edit(quoteId, (quote) => {
+        const refused = refusalOf(quote, answered);
+        if (refused || !isOrder(quote) || quote.archivedAt) return refused;
+        return [{ archived_at: by.at.toISOString() }, { ...byStaff("archived", by), note: reason }];
+      }),
 
     unarchive: (quoteId: string, by: Act) =>
       edit(quoteId, ({ archivedAt }) => archivedAt && [{ archived_at: null }, byStaff("unarchived", by)]),
@@ -202,12 +203,22 @@ export async function changeCustomer(
   await change(within, row.id, writeCustomer(after), { ...event, note });
 }
 
-/** Sets a status, unless a colleague was faster. */
+/** Why nothing is done: a colleague changed the quote, or the customer has answered. */
+type Refusal = "changed" | "answered";
+
+/** The reason to refuse what staff decide about another answer than the newest, if they name one. */
+export function refusalOf({ answer }: Pick<Quote, "answer">, answered: Answered): Refusal | undefined {
+  if (answered === undefined || answered === (answer?.at ?? null)) return undefined;
+  return answer ? "answered" : "changed";
+}
+
+/** Sets a status, unless a colleague or the customer was faster. */
 const setStatus =
   (change: ChangeQuote, by: Act): ChangeOne<StatusChange> =>
-  async (within, { quoteId, status, from }, quote) => {
+  async (within, { quoteId, status, from, answered }, quote) => {
     if (quote.status === status) return "unchanged";
     if (from !== undefined && quote.status !== from) return "changed";
+    if (answered !== undefined && quote.answered_at !== answered) return "changed";
     const event = { ...byStaff("status-changed", by), from_status: quote.status, to_status: status };
     await change(within, quoteId, { status, ...(await withStatus(within, quoteId, event)) }, event);
     return "set";

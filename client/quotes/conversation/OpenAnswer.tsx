@@ -31,6 +31,8 @@ export function OpenAnswer({ quote, answers, onSend, onAccept, onConfirm }: Prop
   const mayChange = useMay("quotes:write");
   const open = openAnswers(quote, answers.answers);
   const answer = open.at(-1);
+  // Late acceptance leaves the status to staff. Once they approved the quote, it is an order.
+  const toAccept = answer?.kind === "accepted" && answer.late && quote.status !== "approved";
   const proposals = answer ? openProposals(answers).length : 0;
   const next = (answers.revisions.at(-1)?.number ?? 0) + 1;
   if (!answer && answers.undelivered.length === 0) return null;
@@ -47,13 +49,13 @@ export function OpenAnswer({ quote, answers, onSend, onAccept, onConfirm }: Prop
       ))}
       {mayChange && answer && (
         <div className="flex flex-wrap items-baseline gap-3">
-          {answer.kind === "accepted" && !answer.late && (
+          {answer.kind === "accepted" && !toAccept && (
             <>
               <p>Make the order, then confirm that you have seen it.</p>
               <ConfirmButton onConfirm={onConfirm} />
             </>
           )}
-          {answer.kind === "accepted" && answer.late && (
+          {toAccept && (
             <>
               <Button look="primary" onClick={onAccept}>
                 Accept

@@ -30,10 +30,10 @@ export function isOverdue(quote: ShortQuote, status: QuoteStatus, before: string
 export const isExpired = ({ sent, answer }: ShortQuote, status: QuoteStatus, today: string) =>
   status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
 
-/** The answers that wait for staff, oldest first: the newest, and the change requests right before it. */
+/** The answers that wait for staff, oldest first: the newest, and the change requests right before it. None until they have loaded. */
 export function openAnswers({ answer }: ShortQuote, given: readonly CustomerAnswer[]): readonly CustomerAnswer[] {
   const newest = given.at(-1);
-  if (!answer?.waits || !newest) return [];
+  if (!answer?.waits || newest?.at !== answer.at) return [];
   const isOther = ({ kind, number }: CustomerAnswer) => kind !== newest.kind || number !== newest.number;
   return given.slice(given.findLastIndex(isOther) + 1);
 }

@@ -6,24 +6,36 @@ import type { AssignQuotesReply } from "#shared/api/quotes/assignee.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { isDeleted } from "../labels/quote-state.ts";
+import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
-import { archiveInList, hideQuote, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
+import { archiveInList, hideQuote, type ListState, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
 
-interface Change {
+/** What staff saw of a quote whose status they set. */
+export interface SeenQuote {
   readonly quoteId: string;
   readonly from: QuoteStatus;
+  /** When the customer's newest answer arrived; null without one. */
+  readonly answered: string | null;
 }
+
+export const answeredAt = ({ answer }: ShortQuote): string | null => answer?.at ?? null;
+
+/** What is on the screen of a quote now. */
+export const seeQuote = (state: Pick<ListState, "unsaved">, quote: ShortQuote): SeenQuote => ({
+  ...{ quoteId: quote.quoteId, from: shownStatus(state, quote), answered: answeredAt(quote) },
+});
 
 /** The result of setting a status. */
 export interface StatusOutcome {
   readonly status: QuoteStatus;
-  /** The changed quotes, with their previous status. */
-  readonly done: readonly Change[];
+  /** The changed quotes, as staff saw them. */
+  readonly done: readonly SeenQuote[];
   /** Quotes that already had the status. Nothing was saved, so there is nothing to undo. */
   readonly unchanged: readonly string[];
   /** Quotes that colleagues changed first. They keep the colleague's status. */
   readonly changed: readonly Pick<ShortQuote, "quoteId" | "status">[];
+  /** Quotes that their customers have answered since. They stay as they are. */
+  readonly answered: readonly string[];
   /** Quotes that colleagues deleted first. */
   readonly gone: readonly string[];
   /** The reason if a request failed. */
@@ -33,12 +45,12 @@ export interface StatusOutcome {
 /** A status to set. */
 interface Setting {
   readonly status: QuoteStatus;
-  /** The status that staff saw, by quote. Settings that wait for each other share it, so that each begins where the last one ended. */
-  readonly seen: ReadonlyMap<string, { status: QuoteStatus }>;
+  /** By quote. Settings that wait for each other share it, so that each begins where the last one ended. */
+  readonly seen: ReadonlyMap<string, { current: SeenQuote }>;
 }
 
 export const statusOutcome = (status: QuoteStatus, facts: Partial<StatusOutcome> = {}): StatusOutcome => ({
-  ...{ status, done: [], unchanged: [], changed: [], gone: [], failure: undefined },
+  ...{ status, done: [], unchanged: [], changed: [], answered: [], gone: [], failure: undefined },
   ...facts,
 });
 
@@ -80,7 +92,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     );
   };
 
-  const sendStatus = async (status: QuoteStatus, changes: readonly Change[]): Promise<StatusOutcome> => {
+  const sendStatus = async (status: QuoteStatus, changes: readonly SeenQuote[]): Promise<StatusOutcome> => {
     const take = listTaker();
     try {
       const reply = await requestStatus(status, changes, readList(client)?.quotes);
@@ -90,10 +102,13 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
         gone: new Set([...list.gone, ...gone]),
       }));
       const set = new Set(quotes.map(({ quoteId }) => quoteId));
+      const seen = new Map(changes.map((each) => [each.quoteId, each.answered]));
+      const isAnswered = (quote: ShortQuote) => quote.answer && quote.answer.at !== seen.get(quote.quoteId);
       return statusOutcome(status, {
         done: changes.filter(({ quoteId }) => set.has(quoteId)),
         unchanged: unchanged.map(({ quoteId }) => quoteId),
-        changed,
+        changed: changed.filter((quote) => !isAnswered(quote)),
+        answered: changed.filter(isAnswered).map(({ quoteId }) => quoteId),
         gone,
       });
     } catch (error) {
@@ -107,14 +122,14 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     // One after the other.
     scope: { id: "quote-status" },
     async mutationFn({ status, seen }: Setting) {
-      const changes = [...seen].map(([quoteId, { status: from }]) => ({ quoteId, from }));
+      const changes = [...seen.values()].map(({ current }) => current);
       const outcomes: StatusOutcome[] = [];
       for (let first = 0; first < changes.length; first += MAX_AT_ONCE)
         outcomes.push(await sendStatus(status, changes.slice(first, first + MAX_AT_ONCE)));
       for (const { done, unchanged } of outcomes)
         for (const quoteId of [...done.map((each) => each.quoteId), ...unchanged]) {
           const saved = seen.get(quoteId);
-          if (saved) saved.status = status;
+          if (saved) saved.current = { ...saved.current, from: status };
         }
       void catchUp();
       return outcomes;
@@ -123,15 +138,20 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
   });
 
   const deletion = useMutation({
-    async mutationFn({ quoteId }: ShortQuote) {
+    async mutationFn(quote: ShortQuote) {
+      const { quoteId } = quote;
       try {
-        await call("DELETE /api/quotes/{quoteId}", { params: { quoteId } });
+        await call("DELETE /api/quotes/{quoteId}", {
+          params: { quoteId },
+          query: { answered: answeredAt(quote) ?? "" },
+        });
       } catch (error) {
         const failure = RequestFailure.of(error);
         if (failure.code === "quote_gone")
           changeList(client, (list) => ({ ...list, gone: new Set([...list.gone, quoteId]) }));
+        const isCaughtUp = await catchUp();
         // Only the reply was lost.
-        const isDone = failure.code === undefined && (await catchUp()) && readList(client)?.gone.has(quoteId);
+        const isDone = failure.code === undefined && isCaughtUp && readList(client)?.gone.has(quoteId);
         if (!isDone) throw failure;
       }
       changeList(client, (list) => hideQuote(list, quoteId));
@@ -152,25 +172,18 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     ),
     deleting: useMemo(() => new Set(deletions.underWay.map(({ quoteId }) => quoteId)), [deletions.underWay]),
 
-    /**
-     * `expected` is the status that staff saw, if not the one in the list. It is required for quotes outside the list.
-     * A quote keeps its status if the server has a different one than expected.
-     */
-    async setStatus(
-      ids: readonly string[],
-      status: QuoteStatus,
-      expected?: QuoteStatus,
-    ): Promise<readonly StatusOutcome[]> {
+    /** Sets the status of quotes, except for those that are no longer as staff saw them. */
+    async setStatus(given: readonly SeenQuote[], status: QuoteStatus): Promise<readonly StatusOutcome[]> {
       const { quotes, gone = new Set<string>() } = readList(client) ?? {};
-      const seen = new Map<string, { status: QuoteStatus }>();
+      const seen = new Map<string, { current: SeenQuote }>();
       const unchanged: string[] = [];
-      for (const id of ids) {
+      for (const each of given) {
+        const { quoteId: id } = each;
         const quote = quotes?.get(id);
-        const before = settings.newest().findLast((each) => each.seen.has(id));
-        const from = quote ? (expected ?? quote.status) : expected;
-        if (from === undefined || (quote && isDeleted({ gone }, quote))) continue;
+        const before = settings.newest().findLast((other) => other.seen.has(id));
+        if (quote && isDeleted({ gone }, quote)) continue;
         if (quote && (before ?? quote).status === status) unchanged.push(id);
-        else seen.set(id, before?.seen.get(id) ?? { status: from });
+        else seen.set(id, before?.seen.get(id) ?? { current: each });
       }
       const nothing = statusOutcome(status, { unchanged });
       return seen.size === 0 ? [nothing] : [nothing, ...(await setting.mutateAsync({ status, seen }))];
@@ -213,8 +226,11 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       }
     },
 
-    archive: (quoteId: string, reason: string) =>
-      send(call("PUT /api/quotes/{quoteId}/archive", { params: { quoteId }, body: { reason } }), archiveInList),
+    archive: (quote: ShortQuote, reason: string) => {
+      const params = { quoteId: quote.quoteId };
+      const body = { reason, answered: answeredAt(quote) };
+      return send(call("PUT /api/quotes/{quoteId}/archive", { params, body }), archiveInList);
+    },
 
     unarchive: (quoteId: string) =>
       send(call("DELETE /api/quotes/{quoteId}/archive", { params: { quoteId } }), showQuote),
@@ -252,7 +268,7 @@ type SetStatuses = Pick<SetStatusesReply, "gone"> & Record<"quotes" | "unchanged
 
 async function requestStatus(
   status: QuoteStatus,
-  changes: readonly Change[],
+  changes: readonly SeenQuote[],
   known: ReadonlyMap<string, ShortQuote> | undefined,
 ): Promise<SetStatuses> {
   const [change] = changes;
@@ -262,7 +278,7 @@ async function requestStatus(
     // The specification promises no fields of the reply.
     const { quote, unchanged }: Partial<SetStatusReply> = await call("PUT /api/quotes/{quoteId}/status", {
       params: { quoteId: change.quoteId },
-      body: { status, from: change.from },
+      body: { status, from: change.from, answered: change.answered },
     });
     const before = known?.get(change.quoteId);
     const now = quote ?? (before && { ...before, status });

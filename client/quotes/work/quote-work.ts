@@ -2,7 +2,7 @@ import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { Loss, NextAction, ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import type { StatusOutcome } from "../list/use-list-changes.ts";
+import { answeredAt, type SeenQuote, type StatusOutcome } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
@@ -22,15 +22,16 @@ export function quoteWork(
       })),
     );
 
-  const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
+  const setStatus = async (seen: readonly SeenQuote[], status: QuoteStatus) => {
+    const ids = seen.map(({ quoteId }) => quoteId);
     begin(ids);
-    const outcomes = await list.setStatus(ids, status);
+    const outcomes = await list.setStatus(seen, status);
     const done = outcomes.flatMap((outcome) => outcome.done);
     const undo = async () => {
       begin(ids);
       const back = [...groupBy(done, ({ from }) => from)].map(([before, those]) => {
-        const own = those.map(({ quoteId }) => quoteId);
-        return list.setStatus(own, before, status);
+        const set = those.map((each) => ({ ...each, from: status }));
+        return list.setStatus(set, before);
       });
       tellStatuses(ids, (await Promise.all(back)).flat());
     };
@@ -83,8 +84,8 @@ export function quoteWork(
 
   /** Confirms the customer's acceptance, or takes that back. Both can be repeated. */
   const confirm = (quote: ShortQuote, isConfirmed = true): Promise<boolean> => {
-    const params = { quoteId: quote.quoteId };
-    const request = call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, { params });
+    const said = { params: { quoteId: quote.quoteId }, query: { answered: answeredAt(quote) ?? "" } };
+    const request = call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, said);
     return change(quote, request, {
       done: isConfirmed ? "Acceptance confirmed" : "Confirmation taken back",
       failed: isConfirmed ? "Failed to confirm the acceptance" : "Failed to undo",
@@ -133,7 +134,7 @@ export function quoteWork(
   const archive = async (quote: ShortQuote, reason: string): Promise<void> => {
     const { quoteId } = quote;
     begin([quoteId]);
-    const failure = await list.archive(quoteId, reason);
+    const failure = await list.archive(quote, reason);
     if (!failure)
       return tell([{ tone: "success", text: "Order archived", detail: quoteId, undo: () => void unarchive(quote) }]);
     // The dialog with the reason is closed.

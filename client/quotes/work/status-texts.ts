@@ -9,6 +9,7 @@ export function statusMessages(outcomes: readonly StatusOutcome[]): readonly Tol
   const failure = outcomes.find((outcome) => outcome.failure)?.failure;
   const reasons = [
     ...explainChanged(outcomes.flatMap(({ changed }) => changed)),
+    ...explainAnswered(outcomes.flatMap(({ answered }) => answered)),
     ...explainGone(outcomes.flatMap(({ gone }) => gone)),
     ...(failure ? [failure.message] : []),
   ];
@@ -41,6 +42,13 @@ function explainChanged(changed: StatusOutcome["changed"]): readonly string[] {
   if (others.length > 0)
     return [`Colleagues changed ${changed.length} of them first. Your changes to these were not saved.`];
   return [`A colleague set ${only.quoteId} to ${only.status} first. Your change was not saved.`];
+}
+
+function explainAnswered(answered: readonly string[]): readonly string[] {
+  if (answered.length === 0) return [];
+  const who = answered.length === 1 ? "The customer of" : "The customers of";
+  const what = `${who} ${answered.join(", ")} answered meanwhile. Please read it first. Your change was not saved.`;
+  return [what];
 }
 
 function explainGone(gone: readonly string[]): readonly string[] {

@@ -10,6 +10,7 @@ import type { Assignees } from "../assignee/use-assignees.ts";
 import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-quote.ts";
 import type { ListState } from "../list/list-state.ts";
+import { seeQuote } from "../list/use-list-changes.ts";
 import type { Source } from "../send/typed-terms.ts";
 import type { QuoteCommand } from "./keyboard-commands.ts";
 import type { QuoteWork } from "./quote-work.ts";
@@ -91,13 +92,12 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     if (isFound && first !== undefined) show(first);
     focusOn(isFound ? first : openQuote?.quoteId);
   };
-  /** Sets a status. What a customer signed is only undone after a question. */
+  /** Sets a status, of quotes as they are on the screen now. What a customer signed is only undone after a question. */
   const setStatusOf = (ids: readonly string[], status: QuoteStatus) => {
-    const set = () => void work.setStatus(ids, status);
-    const signed = ids.flatMap((id) => {
-      const quote = state.quotes.get(id);
-      return quote && isSigned(quote) && shownStatus(state, quote) !== status ? quote : [];
-    });
+    const quotes = ids.flatMap((id) => state.quotes.get(id) ?? []);
+    const seen = quotes.map((quote) => seeQuote(state, quote));
+    const set = () => void work.setStatus(seen, status);
+    const signed = quotes.filter((quote) => isSigned(quote) && shownStatus(state, quote) !== status);
     if (status === "approved" || signed.length === 0) set();
     else setAsking({ signed, count: ids.length, status, set });
   };

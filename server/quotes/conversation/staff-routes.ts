@@ -11,7 +11,7 @@ import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { drawQuote } from "../draw-quote.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-deps.ts";
-import { refuseQuote } from "../quote-id.ts";
+import { refuseChanged, refuseQuote } from "../quote-id.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { type Conversation, prepareRevision, sourceBenches } from "./new-revision.ts";
 import type { SendOutcome } from "./send-quote.ts";
@@ -20,8 +20,6 @@ import { showAnswers } from "./shown-answers.ts";
 /** The preview of an email runs no script and loads nothing. Only our own page frames it, and measures its height. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
-
-const ANSWERED_TEXT = "The customer has answered meanwhile. Please read it first. Nothing was sent.";
 
 /** A form, because the reply is a page for a frame. Terms take less than half of this. */
 const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
@@ -184,6 +182,6 @@ async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: st
 
 function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
   if (kind === "newer") return new ApiError(409, "newer_revision");
-  if (kind === "answered") return new ApiError(409, "quote_changed", undefined, { message: ANSWERED_TEXT });
-  return new ApiError(409, kind === "too many" ? "too_many_revisions" : "quote_changed");
+  if (kind === "too many") return new ApiError(409, "too_many_revisions");
+  return refuseChanged(kind === "answered" ? kind : "changed");
 }

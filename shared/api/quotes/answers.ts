@@ -21,6 +21,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { jsonText } from "../declaration/json-text.ts";
 import { reply } from "../declaration/reply.ts";
 import { AttachmentSchema } from "./attachments.ts";
+import { answeredAt } from "./quotes.ts";
 
 /** The field of a reply or an answer that names a revision of the quote. */
 export const revisionNumber = z.int().min(1).describe("The revision of the quote that is answered.");
@@ -196,13 +197,9 @@ export const SendQuoteRequest = schema("SendQuoteRequest", {
     .enum(QUOTE_STATUSES)
     .optional()
     .describe("The status that the quote has now. If it has a different one, the reply is 409."),
-  answered: z.iso
-    .datetime()
-    .nullable()
-    .optional()
-    .describe(
-      "`answer.at` of the quote that you saw; `null` without an answer. After a newer answer, the reply is 409.",
-    ),
+  answered: answeredAt.describe(
+    "`answer.at` of the quote that you saw; `null` without an answer. After a newer answer, the reply is 409.",
+  ),
   previewed: z
     .string()
     .max(100)

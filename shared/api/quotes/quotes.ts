@@ -67,8 +67,31 @@ const from = status
   .optional()
   .describe("The status that the quote has now. If it has a different one, it is not changed.");
 
-/** PUT /api/quotes/:quoteId/status. With `from`, 409 if the quote has a different status. */
-export const SetStatusRequest = schema("SetStatusRequest", { status: status.describe("The new status."), from });
+/** When the newest answer arrived that staff saw; null without one. */
+export const answeredAt = z.iso.datetime().nullable().optional();
+
+const ANSWERED_TEXT =
+  "`answer.at` of the quote that you saw, such as `2026-11-25T15:00:00.000Z`; {none} without an answer. After a newer answer, nothing is changed.";
+
+const answered = answeredAt.describe(ANSWERED_TEXT.replace("{none}", "`null`"));
+
+/** The same in a query. */
+const seenAnswer = z.object({
+  answered: z.iso
+    .datetime()
+    .or(z.literal(""))
+    .optional()
+    .transform((at) => (at === "" ? null : at))
+    .describe(ANSWERED_TEXT.replace("{none}", "empty")),
+});
+
+export type SeenAnswer = z.output<typeof seenAnswer>;
+
+/** PUT /api/quotes/:quoteId/status. With `from` or `answered`, 409 if the quote has a different status or answer. */
+export const SetStatusRequest = schema("SetStatusRequest", {
+  status: status.describe("The new status."),
+  ...{ from, answered },
+});
 
 export const SetStatusReply = reply("SetStatusReply", {
   quote: QuoteSchema,
@@ -93,7 +116,7 @@ export const CHANGED_QUOTES = { quotes: "quotes:read", unchanged: "quotes:read",
 export const SetStatusesReply = changedQuotesReply({
   quotes: "The quotes whose status was set.",
   unchanged: "The quotes that already had the status.",
-  changed: "The quotes whose status was not `from`, as they are now.",
+  changed: "The quotes whose status was not `from`, or whose answer was another, as they are now.",
 }).meta({ id: "SetStatusesReply" });
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
@@ -124,7 +147,8 @@ const quoteChange = (id: string) =>
 
 const CONFIRMATION = {
   ...quoteChange("ConfirmationReply"),
-  errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+  query: seenAnswer,
+  errors: { ...GONE_ERRORS, 409: ["not_accepted", "quote_changed"] },
 } as const;
 
 export const quoteEndpoints = endpoints(QUOTES, {
@@ -176,8 +200,9 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Delete a quote",
     description:
       "The quote can be restored for a day. After that it is erased. A quote that the customer accepted stays as long as it is approved.",
+    query: seenAnswer,
     reply: reply("DeleteQuoteReply", { quoteId: z.string() }),
-    errors: { ...GONE_ERRORS, 409: ["quote_ordered"] },
+    errors: { ...GONE_ERRORS, 409: ["quote_ordered", "quote_changed"] },
   },
   restoreQuote: {
     route: "POST /api/quotes/{quoteId}/restore",
@@ -190,7 +215,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Set the status of a quote",
     description:
-      "Any status can follow any other. If you send `from` and the quote's status differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
+      "Any status can follow any other. If you send `from` or `answered`, and the quote's status or answer differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
     body: SetStatusRequest,
     reply: SetStatusReply,
     fieldScopes: { quote: "quotes:read" },
@@ -257,9 +282,9 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Archive an order",
     description:
       "Hides a quote that the customer accepted from lists with `archived=0`, such as the one that staff see first. It stays with its link and its history. Another status, a revision or a file from the customer ends that.",
-    body: schema("ArchiveQuoteRequest", { reason: remark.default("") }),
+    body: schema("ArchiveQuoteRequest", { reason: remark.default(""), answered }),
     ...quoteChange("ArchiveQuoteReply"),
-    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+    errors: CONFIRMATION.errors,
   },
   unarchiveQuote: {
     route: "DELETE /api/quotes/{quoteId}/archive",
@@ -286,14 +311,16 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/status",
     access: "quotes:write",
     summary: "Set the status of several quotes",
-    description: "A quote whose status differs from `from` is not changed.",
+    description: "A quote whose status differs from `from`, or whose answer from `answered`, is not changed.",
     body: schema("SetStatusesRequest", {
       status: SetStatusRequest.shape.status,
       quotes: z
-        .array(z.object({ quoteId: z.string().max(20), from }))
+        .array(z.object({ quoteId: z.string().max(20), from, answered }))
         .min(1, "Name the quotes.")
         .max(MAX_AT_ONCE, `Set at most ${MAX_AT_ONCE} quotes at once.`),
     }),
+    // Each quote that names its answer takes about 100 bytes.
+    maxBodyBytes: 128 * 1024,
     reply: SetStatusesReply,
     fieldScopes: CHANGED_QUOTES,
   },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { button, dialog, startDesk, type } from "../../support/components/desk.ts";
-import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
+import { askNow, openList, showQuotes } from "../../support/components/quote-requests.tsx";
 import { holdPromise } from "../../support/held-promise.ts";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
@@ -165,8 +165,37 @@ describe("the customer's answer", () => {
     await waitFor(() => expect(reason).toHaveValue(""));
   });
 
+  it("that came unseen stays: Undo, and a question that was open, close none", async () => {
+    const { server, quoteId, sendElsewhere, answer } = await startDesk();
+    const accepted = await askForQuote({ server }, { company: "Newer", status: "approved" });
+    server.rows(
+      `update quotes set answer = 'accepted', answered_at = submitted_at where id = '${accepted}' returning id`,
+    );
+    await sendElsewhere();
+    const state = () => server.rows(`select status, answer_waits from quotes where id = '${quoteId}'`);
+    const list = await openList();
+    await list.setStatus([quoteId], "reviewed");
+    await answer("ask-change", { number: 1, message: "Wider, please." });
+    list.undo();
+    const why = `! Failed to update quote status The customer of ${quoteId} answered meanwhile. Please read it first. Your change was not saved.`;
+    await waitFor(() => expect(list.told()).toEqual([why]));
+    expect(state()).toEqual([{ status: "reviewed", answer_waits: 1 }]);
+
+    showQuotes();
+    await waitFor(() => expect(document.querySelectorAll("[data-quote]")).toHaveLength(2));
+    for (const key of ["x", "ArrowDown", "x", "5"]) fireEvent.keyDown(document.body, { key });
+    expect(dialog().getByText(new RegExp(`1 of 2 selected quotes: ${accepted}`))).toBeVisible();
+    await answer("accept", { number: 1, name: "Ada Byron" });
+    askNow();
+    await waitFor(() => expect(document.querySelector(`[data-quote="${quoteId}"]`)).toHaveTextContent("Accepted"));
+    fireEvent.click(dialog().getByText("Set to rejected"));
+    expect(await screen.findByText(new RegExp(`The customer of ${quoteId} answered meanwhile`))).toBeVisible();
+    expect(state()).toEqual([{ status: "approved", answer_waits: 1 }]);
+    expect(storedStatus({ server }, accepted)).toBe("rejected");
+  });
+
   it("that comes late waits until staff accept it", async () => {
-    const { sendElsewhere, answer, server, told } = await startDesk();
+    const { sendElsewhere, answer, server, told, quoteId } = await startDesk();
     await sendElsewhere();
     server.rows("update quote_revisions set expires_on = '2026-01-02' returning number");
     server.rows("update quotes set sent_until = '2026-01-02' returning id");
@@ -176,6 +205,10 @@ describe("the customer's answer", () => {
     fireEvent.click(await button("Accept"));
     await waitFor(() => expect(screen.queryByText("Accept")).toBeNull());
     expect((await told()).answers).toMatchObject([{ kind: "accepted", late: true }]);
+    await fetch(`${server.url}/api/quotes/${quoteId}/confirmation`, { method: "DELETE" });
+    askNow();
+    fireEvent.click(await button("Confirm Acceptance"));
+    expect(await screen.findByText("Acceptance confirmed"), "of a quote that is approved").toBeVisible();
   });
 });
 

@@ -171,6 +171,56 @@ it("an answer waits again, and the day of the decision is back, once staff take 
   expect(await state(), "a decision of its own").toEqual({ waits: false, decidedAt: later.toISOString() });
 });
 
+describe("what staff decide about another answer than they saw", () => {
+  const WRONG = [409, "quote_changed", "The customer has answered meanwhile. Please read it first. Nothing was saved."];
+  const facts = ({ status, body }: { status: number; body: { code: string; error: string } }) =>
+    [status, body.code, body.error] as const;
+
+  it("is no status, one or several, and no deletion; the answer waits", async () => {
+    const { send, answer, quoteId, request, loadQuote, setTime } = await startConversation();
+    await send();
+    const set = (answered: string | null) =>
+      request.put(`/api/quotes/${quoteId}/status`).send({ status: "quoted", from: "reviewed", answered });
+    await request.put(`/api/quotes/${quoteId}/status`).send({ status: "reviewed", from: "quoted", answered: null });
+    await answer("ask-change", { number: 1, message: "Wider, please." });
+    expect(facts(await set(null))).toEqual(WRONG);
+    const first = (await loadQuote(quoteId)).quote.answer?.at ?? null;
+    setTime(new Date(WEDNESDAY.getTime() + 1000));
+    await answer("ask-change", { number: 1, message: "And blue." });
+    expect(facts(await set(first)), "a second one").toEqual(WRONG);
+    const quotes = [{ quoteId, from: "reviewed", answered: first }];
+    const several = await request.put("/api/quotes/status").send({ status: "rejected", quotes });
+    expect(several.body).toMatchObject({ quotes: [], changed: [{ quoteId, answer: { waits: true } }] });
+    const remove = (answered: string) => request.delete(`/api/quotes/${quoteId}`).query({ answered });
+    for (const answered of ["", first ?? ""]) expect(facts(await remove(answered))).toEqual(WRONG);
+    const { quote } = await loadQuote(quoteId);
+    expect(quote).toMatchObject({ status: "reviewed", answer: { waits: true } });
+    expect((await set(quote.answer?.at ?? null)).status).toBe(200);
+    expect((await remove(quote.answer?.at ?? "")).status).toBe(200);
+  });
+
+  it("is no confirmation and no archive of another revision", async () => {
+    const { send, answer, quoteId, request, loadQuote, setTime } = await startConversation();
+    const readAt = async () => (await loadQuote(quoteId)).quote.answer?.at;
+    await send();
+    await answer("accept", ADA);
+    const first = await readAt();
+    setTime(new Date(WEDNESDAY.getTime() + 1000));
+    await send({ after: 1 });
+    const confirm = (answered: string | undefined) =>
+      request.put(`/api/quotes/${quoteId}/confirmation`).query({ answered });
+    const archive = (answered: string | undefined) => request.put(`/api/quotes/${quoteId}/archive`).send({ answered });
+    const ofColleague = [409, "quote_changed", "A colleague changed this quote first. Nothing was saved."];
+    expect(facts(await confirm(first))).toEqual(ofColleague);
+    await answer("accept", { ...ADA, number: 2 });
+    for (const decide of [confirm, archive]) expect(facts(await decide(first))).toEqual(WRONG);
+    expect((await loadQuote(quoteId)).quote).toMatchObject({ answer: { waits: true } });
+    for (const decide of [confirm, archive]) expect((await decide(await readAt())).status).toBe(200);
+    const undone = await request.delete(`/api/quotes/${quoteId}/confirmation`).query({ answered: first });
+    expect(facts(undone)).toEqual(WRONG);
+  });
+});
+
 describe("accepting a quote", () => {
   it("keeps who accepted which revision and when, once, and approves the quote", async () => {
     const { send, answer, told, history, setTime } = await startConversation();
@@ -234,6 +284,16 @@ describe("accepting a quote", () => {
     expect((await history()).at(-1)).not.toHaveProperty("to");
     await setStatus(quoteId, "approved");
     expect((await look()).body.quote.status).toBe("approved");
+  });
+
+  it("is late for a quote that staff had approved, too, and waits until they confirm it", async () => {
+    const { send, answer, setTime, setStatus, quoteId, request } = await startConversation();
+    await send();
+    await setStatus(quoteId, "approved");
+    setTime(TOO_LATE);
+    await answer("accept", ADA);
+    const { body } = await request.put(`/api/quotes/${quoteId}/confirmation`);
+    expect(body.quote).toMatchObject({ status: "approved", answer: { late: true, waits: false } });
   });
 });
 

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { shownStatus } from "#client/quotes/labels/quote-state.ts";
 import type { ListFilter } from "#client/quotes/list/list-filter.ts";
 import type { ListState } from "#client/quotes/list/list-state.ts";
+import { seeQuote } from "#client/quotes/list/use-list-changes.ts";
 import { useQuoteList } from "#client/quotes/list/use-quote-list.ts";
 import { QuotesView } from "#client/quotes/QuotesView.tsx";
 import { quoteWork } from "#client/quotes/work/quote-work.ts";
@@ -79,8 +80,10 @@ export async function openList() {
     /** Asks for changes, and resolves once they are shown. */
     poll: () => act(() => list().catchUp()),
     /** Sets several statuses without waiting between them. */
-    setStatus: (ids: readonly string[], ...statuses: readonly QuoteStatus[]) =>
-      act(() => Promise.all(statuses.map((status) => work().setStatus(ids, status)))),
+    setStatus(ids: readonly string[], ...statuses: readonly QuoteStatus[]) {
+      const seen = ids.map((id) => seeQuote(state(), quote(id)));
+      return act(() => Promise.all(statuses.map((status) => work().setStatus(seen, status))));
+    },
     deleteQuote: (quoteId: string) => act(() => work().deleteQuote(quote(quoteId))),
     restore: (quoteId: string) => act(() => work().restore(quote(quoteId))),
     dismiss() {
