@@ -163,6 +163,8 @@ export interface QuoteEventsTable {
   author: string | null;
   /** The name of the person whom the quote is assigned to; null for nobody, and for other kinds. */
   assignee: string | null;
+  /** What a status of staff replaced beside the status, as JSON; null for other kinds, and for older events. */
+  replaced: string | null;
 }
 
 /** Quotes as they were sent. Append-only. */

@@ -17,7 +17,10 @@ const QUOTES_PER_READ = 50;
 /** What decides whether a quote is changed. Reading its benches would take far longer. */
 export type QuoteFacts = Pick<Selectable<QuotesTable>, (typeof FACTS)[number]>;
 
-const FACTS = ["seq", "status", "assignee_id", "answered_at"] as const;
+const FACTS = [
+  ...(["seq", "status", "assignee_id"] as const),
+  ...(["answered_at", "answer_waits", "archived_at", "decided_at"] as const),
+];
 
 /** The outcome of a change: made, a no-op, or refused because a colleague was faster. */
 export type Outcome = "set" | "unchanged" | "changed";

@@ -106,6 +106,7 @@ const EMPTY_EVENT = {
   number: null,
   author: null,
   assignee: null,
+  replaced: null,
 };
 
 /** Appends an event to the history of a quote and returns its number. Only `changeQuote` and erasing call it. */

@@ -13,7 +13,7 @@ import type { ChangeQuote, NewEvent } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { listMentions } from "./mention-store.ts";
 import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
-import { withStatus } from "./staff-status.ts";
+import { type Replaced, withStatus } from "./staff-status.ts";
 
 /** The customer's answer that staff saw, by when it arrived; null without one. A decision that names none is taken as it is. */
 type Answered = string | null | undefined;
@@ -219,8 +219,10 @@ const setStatus =
     if (quote.status === status) return "unchanged";
     if (from !== undefined && quote.status !== from) return "changed";
     if (answered !== undefined && quote.answered_at !== answered) return "changed";
-    const event = { ...byStaff("status-changed", by), from_status: quote.status, to_status: status };
-    await change(within, quoteId, { status, ...(await withStatus(within, quoteId, event)) }, event);
+    const { answer_waits, archived_at, decided_at } = quote;
+    const replaced = JSON.stringify({ answer_waits, archived_at, decided_at } satisfies Replaced);
+    const event = { ...byStaff("status-changed", by), from_status: quote.status, to_status: status, replaced };
+    await change(within, quoteId, { status, ...(await withStatus(within, quoteId, status, by.at)) }, event);
     return "set";
   };
 
