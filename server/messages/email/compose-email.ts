@@ -155,6 +155,17 @@ export function createEmailComposer(deps: ComposeDeps) {
     });
   };
 
+  /** Throws if a quote whose email waited must not be emailed anymore. Staff see why at the quote. */
+  const checkQuote = async ({ quoteId, sent, status, answer }: WholeQuote, { event_seq, destination }: Message) => {
+    const event = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
+    if (sent && event?.kind === "sent" && event.number !== sent.number)
+      throw new NeverDeliverable(`Revision ${sent.number} was sent before this email could leave.`);
+    if (status === "rejected") throw new NeverDeliverable("The quote was rejected before this email could leave.");
+    // The second contact may still need the PDF.
+    if (answer && destination === "customer")
+      throw new NeverDeliverable("The customer answered before this email could leave.");
+  };
+
   /** The letter. A new template is a line here. */
   const letterOf = async (
     { template }: Message,
@@ -177,6 +188,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (template === REMINDER && !(await deps.reminders.isDue(message, now()))) return undefined;
     const found = await deps.quotes.find(quoteId);
     if (!found) throw new NeverDeliverable("The quote was deleted.");
+    if (template === "quote") await checkQuote(found, message);
     const answers = template === "answer" ? await answersSince(found, message) : [];
     if (template === "answer" && answers.length === 0) return undefined;
     const seq = answers.at(-1)?.seq ?? message.event_seq;

@@ -82,6 +82,29 @@ describe("a quote that is sent", () => {
     },
   );
 
+  it.each([
+    ["a newer revision", "Revision 2 was sent", 2, [", revision 2", ", revision 2"]],
+    ["its rejection", "The quote was rejected", 2, []],
+    ["an answer", "The customer answered", 1, [""]],
+  ])("is not emailed anymore after %s, and staff see why", async (what, reason, undelivered, subjects) => {
+    const { announced, send, look, pass, mails, behavior, request, stores } = await startMail();
+    const id = await announced({ customerInfo: customer({ ccEmail: "boss@example.com" }) });
+    behavior.onRecipient = () => 451;
+    await send(id);
+    await look();
+    if (what === "a newer revision") await send(id, { after: 1 });
+    if (what === "its rejection") await request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
+    const given = { kind: "change-asked", number: 1, message: "Two, please." } as const;
+    if (what === "an answer") await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
+    behavior.onRecipient = () => undefined;
+    pass(MINUTE_MS);
+    await look();
+    const quotes = mails.filter(({ subject }) => subject?.startsWith("Your quote"));
+    expect(quotes.map(({ subject }) => subject)).toEqual(subjects.map((name) => `Your quote ${id}${name}`));
+    const errors = Array.from({ length: undelivered }, () => ({ error: `${reason} before this email could leave.` }));
+    expect((await request.get(`/api/quotes/${id}/answers`)).body.undelivered).toMatchObject(errors);
+  });
+
   it("brings staff the customer's answers", async () => {
     const { submit, send, look, mailTo, stores, pass } = await startMail();
     const id = await submit();
