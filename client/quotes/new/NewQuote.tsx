@@ -41,6 +41,8 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [typed, setTyped] = useState(loadTypedQuote);
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
+  /** What a customer of an earlier quote replaced. */
+  const [replaced, setReplaced] = useState<Omit<TypedQuote, "benches">>();
   const form = useRef<HTMLFormElement>(null);
   const tellLost = useLostFailure();
   const { customer, benches, freeLines = [], partner, partnerName, before } = typed;
@@ -50,6 +52,10 @@ export function NewQuote({ onWritten, onClose }: Props) {
     setTyped(next);
     setFailure(undefined);
     keepTypedQuote(next);
+  };
+  const takeCustomer = (found: Omit<TypedQuote, "benches">) => {
+    const { notes, poNumber } = customer;
+    change({ ...found, customer: { ...found.customer, notes, poNumber } });
   };
   const add = (added: readonly TypedBench[]) => change({ benches: [...benches, ...added] });
   const addBench = (bench: string) => add([{ bench, label: labelOf(bench), quantity: "1" }]);
@@ -102,7 +108,13 @@ export function NewQuote({ onWritten, onClose }: Props) {
         {before && (
           <p className="text-soft text-sm">
             The quote that you were writing comes back once this one is saved.{" "}
-            <Button look="link" onClick={() => take({ ...before, before: { ...typed, before: before.before } })}>
+            <Button
+              look="link"
+              onClick={() => {
+                take({ ...before, before: { ...typed, before: before.before } });
+                setReplaced(undefined);
+              }}
+            >
               Continue It Now
             </Button>
           </p>
@@ -114,13 +126,24 @@ export function NewQuote({ onWritten, onClose }: Props) {
             </h3>
             <FindCustomer
               onCustomer={(found) => {
-                const { notes, poNumber } = customer;
-                change({ ...found, customer: { ...found.customer, notes, poNumber } });
+                setReplaced(Object.values(customer).some(Boolean) ? { customer, partner, partnerName } : undefined);
+                takeCustomer(found);
               }}
               onLines={(last) =>
                 change({ benches: [...benches, ...last.benches], freeLines: [...freeLines, ...(last.freeLines ?? [])] })
               }
             />
+            {replaced && (
+              <Button
+                look="small"
+                onClick={() => {
+                  takeCustomer(replaced);
+                  setReplaced(undefined);
+                }}
+              >
+                Back to What You Typed
+              </Button>
+            )}
             {partner !== undefined && (
               <p>
                 Prices of partner <bdi>{endTurns(partnerName ?? partner)}</bdi>{" "}

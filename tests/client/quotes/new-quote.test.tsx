@@ -47,10 +47,17 @@ it("staff write a quote for a caller with the benches of last time, without the 
   archive("'2026-11-30'");
   server.rows("update quotes set partner_id = 'acme', partner_name = 'Acme Labs' returning id");
   type("Additional Notes (optional)", "By Friday");
+  type("Phone Number (optional)", "555-0199");
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
   archive("null");
   expect((await dialog().findByText("Acme Labs")).parentElement).toHaveTextContent("Prices of partner Acme Labs");
+  fireEvent.click(dialog().getByText("Back to What You Typed"));
+  expect(dialog().getByDisplayValue("555-0199")).toBeDefined();
+  expect(dialog().queryByText("Acme Labs")).toBeNull();
+  type("Find the customer in earlier quotes", "byron");
+  fireEvent.click(await dialog().findByText("Ada Byron"));
+  await dialog().findByText("Acme Labs");
   fireEvent.click(dialog().getByLabelText("Remove the partner"));
   expect(dialog().queryByText("Acme Labs")).toBeNull();
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
