@@ -136,6 +136,24 @@ describe("sending a quote", () => {
     expect(await db.selectFrom("quote_revisions").select("number").execute()).toEqual([]);
   });
 
+  it("is refused if the customer accepts the revision before while the PDF is drawn", async () => {
+    let meanwhile = async () => {};
+    const { send, trySend, answer, history } = await startConversation({
+      async drawDocument() {
+        await meanwhile();
+        return Buffer.from("%PDF");
+      },
+    });
+    await send();
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      await answer("accept", { number: 1, name: "Ada Byron" });
+    };
+    const { status, body } = await trySend({ after: 1, from: "quoted" });
+    expect([status, body.code]).toEqual([409, "quote_changed"]);
+    expect((await history()).map(({ kind }) => kind)).toEqual(["sent", "accepted"]);
+  });
+
   it("refuses discounts above the price, and a day that has passed", async () => {
     const { trySend, setTime } = await startConversation();
     const below = await trySend({

@@ -16,7 +16,7 @@ const AFTERMATH_MS = 400;
 const LOST = /"LostDatabaseError"/;
 
 /** The settings of servers on one database. */
-export const sharedSettings = (url: string) => ({
+const sharedSettings = (url: string) => ({
   DATABASE_URL: url,
   LINK_KEY: "0123456789abcdef".repeat(4),
   WEBHOOK_PRIVATE_ADDRESSES: "allow",
