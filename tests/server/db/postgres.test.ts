@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
@@ -96,14 +97,18 @@ describe("two servers on one database", () => {
         endWrite = resolve;
       });
     });
-    const waiting = Array.from({ length: 20 }, () => submit(second).then(({ status }) => status));
+    const stored: number[] = [];
+    const waiting = Array.from({ length: 20 }, () => submit(second).then(({ status }) => stored.push(status)));
     const begun = performance.now();
     // One request in between, so that the others wait already.
     for (let each = 0; each < 5; each += 1) expect((await second.request.get("/api/quotes/list")).status).toBe(200);
     expect(performance.now() - begun).toBeLessThan(4000);
+    await pause(500);
+    expect(stored, "before their turn").toEqual([]);
     endWrite();
     await writing;
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set([201]));
+    await Promise.all(waiting);
+    expect(stored).toEqual(Array(20).fill(201));
   });
 
   it("count the same limit of an address", async () => {
