@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { Role } from "#shared/api/declaration/roles.ts";
-import type { SecurityEventKind, SignInWay } from "#shared/api/people.ts";
+import type { SignInWay } from "#shared/api/people.ts";
+import type { SecurityEventKind } from "#shared/api/security-events.ts";
 
 /** Sessions of people. */
 export interface StaffSessionsTable {

@@ -4,8 +4,7 @@ import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
 import { type AuditFilter, auditEndpoints, type ListedEvent } from "#shared/api/audit.ts";
-import { SECURITY_EVENTS } from "#shared/api/people.ts";
-import { eventSentence } from "#shared/api/security-events.ts";
+import { eventSentence, SECURITY_EVENTS } from "#shared/api/security-events.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import { wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
@@ -61,7 +60,7 @@ function cellsOf(event: ListedEvent, timeZone: string) {
   const { at, kind, author, subject, detail, address } = event;
   return [
     { moment: wallClockText(new Date(at), timeZone) },
-    SECURITY_EVENTS[kind],
+    SECURITY_EVENTS[kind].label,
     ...[author ?? "", subject ?? "", detail ?? "", address],
     eventSentence(event),
   ];

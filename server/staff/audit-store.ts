@@ -3,8 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { AUDIT_DAYS, type AuditFilter, type ListedEvent } from "#shared/api/audit.ts";
-import type { SecurityEventKind } from "#shared/api/people.ts";
-import { EVENT_GROUPS } from "#shared/api/security-events.ts";
+import { EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from "#shared/api/security-events.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -48,7 +47,8 @@ export function createAuditStore(db: Database) {
         .where("at", ">", timeBefore(now, AUDIT_DAYS))
         .orderBy("seq", "desc")
         .limit(limit);
-      if (group) query = query.where("kind", "in", EVENT_GROUPS[group].kinds);
+      const kinds = EVENT_KINDS.filter((kind) => SECURITY_EVENTS[kind].group === group);
+      if (group) query = query.where("kind", "in", kinds);
       if (before !== undefined) query = query.where("seq", "<", before);
       return query.execute();
     },

@@ -3,14 +3,12 @@ import { schema } from "#shared/text/schema.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { nextCursor, pageQuery, reply } from "./declaration/reply.ts";
-import { SECURITY_EVENTS, type SecurityEventKind } from "./people.ts";
-import { EVENT_GROUPS, type EventGroup } from "./security-events.ts";
+import { EVENT_GROUPS, EVENT_KINDS, type EventGroup } from "./security-events.ts";
 
 /** The days for which the audit trail keeps an event: more than a year, so that seasons can be compared. */
 export const AUDIT_DAYS = 400;
 
 const GROUP_NAMES = Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]];
-const KINDS = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]];
 
 const AuditFilter = z.object({
   group: z.enum(GROUP_NAMES).optional().describe("Only events of this group."),
@@ -21,7 +19,7 @@ export type AuditFilter = z.output<typeof AuditFilter>;
 const SecurityEventSchema = schema("SecurityEvent", {
   seq: z.int().describe("A later event has a higher number."),
   at: z.iso.datetime(),
-  kind: z.enum(KINDS),
+  kind: z.enum(EVENT_KINDS),
   author: z.string().nullable().describe("The author; `null` for somebody whom the server does not know."),
   subject: z.string().nullable().describe("The person or thing that it is about; `null` if that is the author."),
   detail: z.string().nullable(),

@@ -1,68 +1,63 @@
-import type { SecurityEventKind } from "./people.ts";
-
 /** The groups of events by which owners filter the audit trail. */
 export const EVENT_GROUPS = {
-  "sign-in": {
-    label: "Sign-in",
-    kinds: ["signed-in", "sign-in-failed", "signed-out", "session-ended", "recovery-code-used"],
-  },
-  people: {
-    label: "People and roles",
-    kinds: [
-      ...(["invited", "joined", "person-changed", "person-ended"] as const),
-      ...(["person-restored", "role-kept", "reset-made"] as const),
-    ],
-  },
-  ways: {
-    label: "Passwords, passkeys and codes",
-    kinds: ["password-set", "password-removed", "passkey-added", "passkey-removed", "codes-on", "codes-off"],
-  },
-  keys: {
-    label: "API keys and webhooks",
-    kinds: ["key-added", "key-revoked", "webhook-added", "webhook-changed", "webhook-deleted"],
-  },
-  exports: { label: "Exports", kinds: ["exported"] },
-  company: { label: "Company", kinds: ["company-changed"] },
-  "days-off": { label: "Days off", kinds: ["day-off-added", "day-off-removed"] },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly kinds: readonly SecurityEventKind[] }>>;
+  "sign-in": "Sign-in",
+  people: "People and roles",
+  ways: "Passwords, passkeys and codes",
+  keys: "API keys and webhooks",
+  exports: "Exports",
+  company: "Company",
+  "days-off": "Days off",
+} as const;
 
 export type EventGroup = keyof typeof EVENT_GROUPS;
 
-/** The verb of each kind, with the person, key or file that the event is about. */
-const VERBS: Readonly<Record<SecurityEventKind, (subject: string | null) => string>> = {
-  "signed-in": () => "signed in",
-  "sign-in-failed": (subject) => `failed to sign in${subject === null ? "" : ` as ${subject}`}`,
-  "signed-out": () => "signed out",
-  "session-ended": (subject) => (subject === null ? "ended a session" : `ended sessions of ${subject}`),
-  invited: (subject) => `invited ${subject ?? "a person"}`,
-  joined: () => "accepted the invitation",
-  "person-changed": (subject) => (subject === null ? "changed the own account" : `changed the account of ${subject}`),
-  "person-ended": (subject) => `ended the account of ${subject ?? "a person"}`,
-  "person-restored": (subject) => `restored the account of ${subject ?? "a person"}`,
-  "role-kept": (subject) => `did not confirm the role of ${subject ?? "a person"}`,
-  "reset-made": (subject) =>
-    subject === null ? "asked for a new password" : `made a link for a new password for ${subject}`,
-  "password-set": ownOr("set a password"),
-  "password-removed": ownOr("removed the password"),
-  "passkey-added": ownOr("added a passkey"),
-  "passkey-removed": ownOr("removed a passkey"),
-  "codes-on": ownOr("turned on one-time codes"),
-  "codes-off": ownOr("turned off one-time codes"),
-  "recovery-code-used": () => "signed in with a recovery code",
-  "key-added": (subject) => `made the API key ${subject ?? ""}`.trim(),
-  "key-revoked": (subject) => `revoked the API key ${subject ?? ""}`.trim(),
-  "webhook-added": (subject) => `added the webhook ${subject ?? ""}`.trim(),
-  "webhook-changed": (subject) => `changed the webhook ${subject ?? ""}`.trim(),
-  "webhook-deleted": (subject) => `deleted the webhook ${subject ?? ""}`.trim(),
-  "company-changed": () => "changed the settings of the company",
-  "day-off-added": (subject) => `added the day off ${subject ?? ""}`.trim(),
-  "day-off-removed": (subject) => `removed the day off ${subject ?? ""}`.trim(),
-  exported: (subject) => `exported ${subject ?? "data"}`,
+/** The words of a kind of event: in a column of a file, and in a sentence alone or before the person, key or file that it is about. */
+const event = (group: EventGroup, label: string, alone: string, about?: string) => ({ group, label, alone, about });
+
+/** The kinds of events in the audit trail, in words. */
+export const SECURITY_EVENTS = {
+  "signed-in": event("sign-in", "Signed in", "signed in"),
+  "sign-in-failed": event("sign-in", "Failed to sign in", "failed to sign in", "failed to sign in as"),
+  "signed-out": event("sign-in", "Signed out", "signed out"),
+  "session-ended": event("sign-in", "Ended a session", "ended a session", "ended sessions of"),
+  invited: event("people", "Invited", "invited a person", "invited"),
+  joined: event("people", "Accepted the invitation", "accepted the invitation"),
+  "person-changed": event("people", "Changed a person", "changed the own account", "changed the account of"),
+  "person-ended": event("people", "Ended an account", "ended the account of a person", "ended the account of"),
+  "person-restored": event(
+    "people",
+    "Restored an account",
+    "restored the account of a person",
+    "restored the account of",
+  ),
+  "role-kept": event("people", "Kept a role", "did not confirm the role of a person", "did not confirm the role of"),
+  "reset-made": event(
+    "people",
+    "Made a link for a new password",
+    "asked for a new password",
+    "made a link for a new password for",
+  ),
+  "password-set": event("ways", "Set a password", "set a password", "set a password for"),
+  "password-removed": event("ways", "Removed a password", "removed the password", "removed the password for"),
+  "passkey-added": event("ways", "Added a passkey", "added a passkey", "added a passkey for"),
+  "passkey-removed": event("ways", "Removed a passkey", "removed a passkey", "removed a passkey for"),
+  "codes-on": event("ways", "Turned on one-time codes", "turned on one-time codes", "turned on one-time codes for"),
+  "codes-off": event("ways", "Turned off one-time codes", "turned off one-time codes", "turned off one-time codes for"),
+  "recovery-code-used": event("sign-in", "Used a recovery code", "signed in with a recovery code"),
+  "key-added": event("keys", "Made an API key", "made the API key", "made the API key"),
+  "key-revoked": event("keys", "Revoked an API key", "revoked the API key", "revoked the API key"),
+  "webhook-added": event("keys", "Added a webhook", "added the webhook", "added the webhook"),
+  "webhook-changed": event("keys", "Changed a webhook", "changed the webhook", "changed the webhook"),
+  "webhook-deleted": event("keys", "Deleted a webhook", "deleted the webhook", "deleted the webhook"),
+  exported: event("exports", "Exported", "exported data", "exported"),
+  "company-changed": event("company", "Changed the company", "changed the settings of the company"),
+  "day-off-added": event("days-off", "Added a day off", "added the day off", "added the day off"),
+  "day-off-removed": event("days-off", "Removed a day off", "removed the day off", "removed the day off"),
 };
 
-function ownOr(verb: string) {
-  return (subject: string | null) => (subject === null ? verb : `${verb} for ${subject}`);
-}
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+export const EVENT_KINDS = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]];
 
 interface TrailEvent {
   readonly kind: SecurityEventKind;
@@ -73,7 +68,8 @@ interface TrailEvent {
 
 /** 'Ana Silva changed the account of Ben Okoye: role from Sales to Owner.', 'Ana Silva signed in with a passkey.' */
 export function eventSentence({ kind, author, subject, detail }: TrailEvent): string {
-  const about = subject === author ? null : subject;
+  const { alone, about } = SECURITY_EVENTS[kind];
+  const words = subject === null || subject === author || about === undefined ? alone : `${about} ${subject}`;
   const more = detail?.startsWith("with ") ? ` ${detail}` : detail && `: ${detail}`;
-  return `${author ?? "Somebody"} ${VERBS[kind](about)}${more ?? ""}.`;
+  return `${author ?? "Somebody"} ${words}${more ?? ""}.`;
 }

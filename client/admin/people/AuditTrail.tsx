@@ -19,7 +19,7 @@ const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
 
 const GROUPS: readonly (readonly [EventGroup | typeof ALL, string])[] = [
   [ALL, "All"],
-  ...GROUP_NAMES.map((group) => [group, EVENT_GROUPS[group].label] as const),
+  ...GROUP_NAMES.map((group) => [group, EVENT_GROUPS[group]] as const),
 ];
 
 /** The list of acts of people and programs that concern access and data. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import type { SecurityEventKind } from "#shared/api/people.ts";
+import type { SecurityEventKind } from "#shared/api/security-events.ts";
 import { endAccess } from "../access-store.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import type { PersonRow } from "../person.ts";
