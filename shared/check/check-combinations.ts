@@ -5,10 +5,10 @@ import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { deadEndWarnings } from "./dead-end-warnings.ts";
 import { findDeadEnds } from "./find-exclusions.ts";
-import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
+import type { RulesCheck, RulesProblem } from "./rules-problem.ts";
 import { type CombinationSearch, type Path, type StepFindings, searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
-import { whenSentence } from "./when-sentence.ts";
+import { type CombinationPart, whenSentence } from "./when-sentence.ts";
 
 /**
  * Finds what appears only in combinations: dead ends, options that are never offered, prices that never count, totals below zero. Dead
@@ -100,10 +100,10 @@ function cheapestChoices(path: Path): readonly CombinationPart[] {
   const parts: CombinationPart[] = [];
   for (let part = path; part; part = part.before) {
     const { step, choice } = part;
-    const { key: stepKey, name: stepName, multiSelect } = step;
+    const { name: stepName, multiSelect } = step;
     const cheapest = choice.options.filter(({ price }) => price === choice.lowest).slice(0, 1);
-    const values = (multiSelect ? choice.options : cheapest).map(({ option: { value, label } }) => ({ value, label }));
-    if (values.length > 0) parts.unshift({ stepKey, stepName, multiSelect, values });
+    const labels = (multiSelect ? choice.options : cheapest).map(({ option }) => option.label);
+    if (labels.length > 0) parts.unshift({ stepName, multiSelect, labels });
   }
   return parts;
 }

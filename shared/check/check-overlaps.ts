@@ -11,8 +11,8 @@ import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import type { Role } from "#shared/rules/shapes.ts";
-import type { CombinationPart, RulesProblem } from "./rules-problem.ts";
-import { whenSentence } from "./when-sentence.ts";
+import type { RulesProblem } from "./rules-problem.ts";
+import { type CombinationPart, whenSentence } from "./when-sentence.ts";
 
 /** Two accessories that can be chosen together and occupy the same place, on a bench. */
 interface Overlap {
@@ -121,12 +121,9 @@ function placeOf(rules: Rules, bench: Configuration): readonly CombinationPart[]
   return PLACE_ROLES.flatMap((role): readonly CombinationPart[] => {
     const entry = indexRules(rules).byRole.get(role);
     if (!entry) return [];
-    const { key: stepKey, name: stepName, multiSelect } = entry.step;
-    const values = chosenValues(bench, stepKey).map((value) => ({
-      value,
-      label: entry.variants.get(value)?.[0].option.label ?? value,
-    }));
-    return [{ stepKey, stepName, multiSelect, values }];
+    const { key, name: stepName, multiSelect } = entry.step;
+    const labels = chosenValues(bench, key).map((value) => entry.variants.get(value)?.[0].option.label ?? value);
+    return [{ stepName, multiSelect, labels }];
   });
 }
 

@@ -15,7 +15,7 @@ export function deadEndWarnings(
   const nameOf = (stepKey: string) => document.steps.find(({ key }) => key === stepKey)?.name ?? stepKey;
   const namePart = ({ stepKey, values, not }: ConditionPart) => {
     const { name, labels } = labelsOf(stepKey, values, document.steps);
-    return { stepName: name, values: labels.map((label) => ({ label })), not };
+    return { stepName: name, labels, not };
   };
   return [
     ...deadEnds.map(({ stepKey, values, when, lacking }): RulesProblem => {

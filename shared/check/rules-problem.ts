@@ -1,5 +1,4 @@
 import type { Derived } from "#shared/rules/exclusion.ts";
-import type { NamedValue } from "#shared/rules/not-offered.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 export type RulesProblemCode =
@@ -25,15 +24,6 @@ export type RulesProblemCode =
   | "many_combinations"
   | "never_available"
   | "negative_total";
-
-/** The choice in one step of a combination; no values if it has none. */
-export interface CombinationPart {
-  readonly stepKey: string;
-  readonly stepName: string;
-  readonly multiSelect: boolean;
-  /** In a single-choice step, each value leads to the problem. In a multi-select step, all of them together do. */
-  readonly values: readonly NamedValue[];
-}
 
 export interface RulesProblem {
   /** The path in the rules: 'steps.3.conditionalOptions.0.when.width'. */
