@@ -3,10 +3,9 @@ import { type Choice, type Configuration, chosenValues } from "#shared/rules/con
 import { type Option, optionAtPrices, type Rules, type Step } from "#shared/rules/model.ts";
 import type { ArchivedOption } from "#shared/rules/not-offered.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
+import { ID_DIGITS } from "#shared/text/quote-id.ts";
 
 const NO_CHOICE_DIGIT = "0";
-/** Crockford's base 32: no letter that looks like a digit. */
-const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Options with the same token are told apart by the check digits. More combinations than this are not tried. */
 const MAX_READINGS = 1000;
 /** The choices that are tried in all words of a text: several times what a code of the largest catalog needs. */
@@ -203,4 +202,4 @@ function addToHash(start: number, text: string): number {
   return hash;
 }
 
-const digitsOf = (hash: number): string => [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");
+const digitsOf = (hash: number): string => [0, 5, 10].map((shift) => ID_DIGITS[(hash >>> shift) & 31]).join("");

@@ -13,7 +13,7 @@ import {
   ZERO_CENTS,
 } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
-import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { addDays, wallClockDay } from "#shared/time/wall-clock.ts";
 import { itemsPrice, linesOf } from "./quote-items.ts";
 
 export const MAX_ADJUSTMENTS = 10;
@@ -318,10 +318,5 @@ export function isExpired({ expiresOn }: { readonly expiresOn: string }, now: Da
   return expiresOn < wallClockDay(now, timeZone);
 }
 
-const DAY_MS = 86_400_000;
-
 /** The last day of a quote sent now, unless staff choose another: 'YYYY-MM-DD' in an IANA time zone. */
-export function usualExpiry(now: Date, timeZone: string): string {
-  const today = Date.parse(wallClockDay(now, timeZone));
-  return new Date(today + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
-}
+export const usualExpiry = (now: Date, timeZone: string): string => addDays(wallClockDay(now, timeZone), VALID_DAYS);

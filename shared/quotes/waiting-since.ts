@@ -1,4 +1,5 @@
 import { dayText } from "#shared/time/day-text.ts";
+import { addDays } from "#shared/time/wall-clock.ts";
 import type { NextAction, ShortQuote } from "./quote.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "./quote-status.ts";
 
@@ -21,12 +22,6 @@ export const REMINDER_DAYS = 3;
 
 /** Days after which a customer who has not answered gets a call, and days before an expiry. */
 const FOLLOW_UP_DAYS = 7;
-
-const DAY_MS = 86_400_000;
-
-/** A day that comes some days after another, both 'YYYY-MM-DD'. */
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * What to follow up today ('YYYY-MM-DD'): quotes that were last sent before `sentBefore`, and those whose last day is at most

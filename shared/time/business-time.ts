@@ -1,7 +1,5 @@
 import { type DaysOff, isDayOff } from "./days-off.ts";
-import { momentOf, wallClock } from "./wall-clock.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, momentOf, wallClock } from "./wall-clock.ts";
 
 /** The product promises an answer 'within 1-2 business days'. */
 const PROMISED_MS = 2 * DAY_MS;

@@ -1,11 +1,7 @@
 import { countNoun } from "#shared/text/text.ts";
 import { answerDue, businessTime } from "./business-time.ts";
 import type { DaysOff } from "./days-off.ts";
-import { wallClock } from "./wall-clock.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, wallClock } from "./wall-clock.ts";
 
 /**
  * The time left to answer a customer: 'Due in 1 business day', 'Due in 45 min',

@@ -1,5 +1,6 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The local time in an IANA time zone, in milliseconds since 1970 by the local clock. */
 export function wallClock(moment: Date, timeZone: string): number {
@@ -26,7 +27,9 @@ export function wallClockDay(moment: Date, timeZone: string): string {
   return wallClockText(moment, timeZone).slice(0, 10);
 }
 
-const MINUTE_MS = 60_000;
+/** A day that comes some days after another, both 'YYYY-MM-DD'. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Since 2023, clocks everywhere have changed on a quarter of an hour of UTC. */
 const QUARTER_MS = 15 * MINUTE_MS;

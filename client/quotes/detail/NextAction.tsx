@@ -3,8 +3,8 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { NextAction as Planned } from "#shared/quotes/quote.ts";
 import { MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
-import { addDays } from "#shared/quotes/waiting-since.ts";
 import { dayText } from "#shared/time/day-text.ts";
+import { addDays } from "#shared/time/wall-clock.ts";
 
 interface Props {
   readonly planned: Planned | undefined;

@@ -5,7 +5,7 @@ import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
 import { LOSS_REASONS, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
-import { addDays } from "#shared/quotes/waiting-since.ts";
+import { addDays } from "#shared/time/wall-clock.ts";
 import { filterLink, type ListFilter } from "../list/list-filter.ts";
 
 type By = (typeof REPORT_GROUPS)[number];

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { findRestoreTime } from "#server/db/given-numbers.ts";
 import type { MessagesTable, Tables } from "#server/db/tables.ts";
-import { addDays, REMINDER_DAYS } from "#shared/quotes/waiting-since.ts";
-import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
+import { REMINDER_DAYS } from "#shared/quotes/waiting-since.ts";
+import { addDays, wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 
 /** The local hours between which customers are reminded. */

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { cents } from "#shared/money.ts";
-import { addDays } from "#shared/quotes/waiting-since.ts";
-import { momentOf } from "#shared/time/wall-clock.ts";
+import { addDays, momentOf } from "#shared/time/wall-clock.ts";
 
 /** The filters on times, partner, loss and amount. */
 export interface Ranges {

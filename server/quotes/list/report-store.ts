@@ -4,10 +4,9 @@ import type { Database } from "#server/db/database.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { type Cents, dollars, sum } from "#shared/money.ts";
 import type { LossReason, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
-import { addDays } from "#shared/quotes/waiting-since.ts";
 import { businessTime } from "#shared/time/business-time.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
-import { momentOf } from "#shared/time/wall-clock.ts";
+import { addDays, momentOf } from "#shared/time/wall-clock.ts";
 
 const HOUR_MS = 3_600_000;
 
