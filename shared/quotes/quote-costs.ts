@@ -41,31 +41,20 @@ export function readCosts(document: RulesDocument): CostRules | undefined {
 
 /** The costs of benches under the costs of any revision, whether they can still be ordered or not. */
 export function costsOf(costRules: CostRules, items: readonly CostedItem[]): QuoteCosts {
-  const costs = collectCosts(costRules);
-  costs.add(items);
-  return costs.summarize();
-}
-
-export function collectCosts(costRules: CostRules) {
   const { base } = costRules;
   const unknown = new Set<string>();
-  let total = ZERO_CENTS;
-  return {
-    add(items: readonly CostedItem[]): void {
-      for (const { quantity, configuration } of items) {
-        if (base === undefined) unknown.add("");
-        const parts = Object.keys(configuration).flatMap((stepKey) =>
-          chosenValues(configuration, stepKey).map((value): Cents => {
-            const cost = costOf(costRules, configuration, stepKey, value);
-            if (cost === undefined) unknown.add(`${stepKey} ${value}`);
-            return cost ?? ZERO_CENTS;
-          }),
-        );
-        total = add(total, multiply(sum([base ?? ZERO_CENTS, ...parts]), quantity));
-      }
-    },
-    summarize: (): QuoteCosts => ({ amount: dollars(total), unknown: unknown.size }),
-  };
+  const sums = items.map(({ quantity, configuration }) => {
+    if (base === undefined) unknown.add("");
+    const parts = Object.keys(configuration).flatMap((stepKey) =>
+      chosenValues(configuration, stepKey).map((value): Cents => {
+        const cost = costOf(costRules, configuration, stepKey, value);
+        if (cost === undefined) unknown.add(`${stepKey} ${value}`);
+        return cost ?? ZERO_CENTS;
+      }),
+    );
+    return multiply(sum([base ?? ZERO_CENTS, ...parts]), quantity);
+  });
+  return { amount: dollars(sum(sums)), unknown: unknown.size };
 }
 
 /** The cost of an option at the price that counts; at its first, if none fits anymore. */
