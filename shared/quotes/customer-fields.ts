@@ -20,8 +20,6 @@ interface Field {
   };
   /** For the order: the quote form offers it behind one line, and the customer's page on acceptance. */
   readonly isForOrder?: true;
-  /** Whether the search of quotes finds it. */
-  readonly isSearched?: true;
   /** For the description of the API. */
   readonly description: string;
   readonly example: string;
@@ -57,7 +55,6 @@ const DECLARED = [
     maxLength: 200,
     autoComplete: "name",
     shows: { staff: "Name", email: "Customer", pdf: "CUSTOMER", customersPage: "Name" },
-    isSearched: true,
     description: "Full name.",
     example: "Ada Byron",
   },
@@ -70,7 +67,6 @@ const DECLARED = [
     maxLength: 200,
     autoComplete: "organization",
     shows: { staff: "Company", email: "Customer", pdf: "CUSTOMER", customersPage: "Company" },
-    isSearched: true,
     description: "Company name.",
     example: "Analytical Engines",
   },
@@ -83,7 +79,6 @@ const DECLARED = [
     maxLength: 254,
     autoComplete: "email",
     shows: { staff: "Email", email: "Email", pdf: "CONTACT" },
-    isSearched: true,
     description: "Where the quote is sent.",
     example: "ada@example.com",
   },
@@ -96,7 +91,6 @@ const DECLARED = [
     maxLength: 50,
     autoComplete: "tel",
     shows: { staff: "Phone", email: "Phone", pdf: "CONTACT" },
-    isSearched: true,
     description: "Phone number.",
     example: "+1 555 010 0100",
   },
@@ -108,7 +102,6 @@ const DECLARED = [
     label: "Additional Notes",
     maxLength: 4000,
     shows: { staff: "Notes", email: "Notes", pdf: "CUSTOMER NOTES" },
-    isSearched: true,
     description: "Anything the customer wants to add.",
     example: "Call before noon.",
   },
@@ -120,7 +113,6 @@ const DECLARED = [
     maxLength: 60,
     shows: { staff: "PO Number", email: "PO number", pdf: "PO NUMBER", customersPage: "PO number" },
     isForOrder: true,
-    isSearched: true,
     description: "The number of the customer's purchase order.",
     example: "4500871123",
   },
@@ -133,7 +125,6 @@ const DECLARED = [
     autoComplete: "shipping street-address",
     shows: { staff: "Ship To", email: "Ship to", pdf: "SHIP TO", customersPage: "Ship to" },
     isForOrder: true,
-    isSearched: true,
     description: "Where the benches go.",
     example: "Dock 4, 12 Mill Road, Milwaukee, WI 53204",
   },
@@ -146,7 +137,6 @@ const DECLARED = [
     autoComplete: "billing street-address",
     shows: { staff: "Bill To", email: "Bill to", pdf: "BILL TO", customersPage: "Bill to" },
     isForOrder: true,
-    isSearched: true,
     description: "Who gets the invoice.",
     example: "Accounts Payable, PO Box 12, Milwaukee, WI 53201",
   },
@@ -158,7 +148,6 @@ const DECLARED = [
     maxLength: 254,
     shows: { staff: "Copy To", email: "Copy to", pdf: "COPY TO", customersPage: "Copy to" },
     isForOrder: true,
-    isSearched: true,
     description: "Who gets a copy of the quotes that staff send.",
     example: "purchasing@example.com",
   },

@@ -145,8 +145,8 @@ interface Said {
 /** The words that a search finds a quote by, each between blanks. Days are those in the time zone. */
 export function quoteSearchText(quote: SearchedQuote, timeZone: string, said: readonly Said[] = []): string {
   const { customerInfo, partner, items, sent } = quote;
-  const fields = CUSTOMER_FIELDS.flatMap(({ isSearched, key, type }) => {
-    const value = (isSearched && customerInfo[key]) || "";
+  const fields = CUSTOMER_FIELDS.flatMap(({ key, type }) => {
+    const value = (type !== "choice" && customerInfo[key]) || "";
     return type === "tel" ? phoneWords(digitsOf(foldDigits(value))) : wordsOf(value);
   });
   const amounts = [quote.grandTotal, ...items.flatMap(({ unitPrice }) => unitPrice ?? [])];
