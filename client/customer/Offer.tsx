@@ -62,14 +62,11 @@ export function Offer({ token, revision, grandTotal, today, state, actions, onAc
           <li>
             Delivery in about {leadTimeText(revision.leadTime)} {isDone ? "" : "after you accept"}
           </li>
-          {termTexts(revision).map(
-            ({ key, label, type, text }) =>
-              type === "text" && (
-                <li key={key} className="wrap-anywhere">
-                  {label}: <bdi>{endTurns(text)}</bdi>
-                </li>
-              ),
-          )}
+          {termTexts(revision).map(({ key, label, text }) => (
+            <li key={key} className="wrap-anywhere">
+              {label}: <bdi>{endTurns(text)}</bdi>
+            </li>
+          ))}
         </ul>
       )}
       {actions.length > 0 && (

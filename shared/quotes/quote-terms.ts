@@ -60,14 +60,12 @@ const DECLARED = [
   {
     key: "taxExemption",
     label: "Tax exemption number",
-    type: "text",
     maxLength: 60,
     description: "The number of the customer's exemption certificate. No tax is charged then.",
   },
   {
     key: "paymentTerms",
     label: "Payment terms",
-    type: "text",
     maxLength: 200,
     description: "When the customer pays, such as `Net 30`.",
   },
@@ -77,8 +75,6 @@ interface TextTerm {
   /** On the wire. */
   readonly key: TextTermKey;
   readonly label: string;
-  /** `lines` is a text area. */
-  readonly type: "text" | "lines";
   readonly maxLength: number;
   /** For the description of the API. */
   readonly description: string;
@@ -92,9 +88,9 @@ export type TextTerms = { readonly [Key in TextTermKey]?: string | undefined };
 
 /** The texts of an offer that are not empty, with their labels. */
 export const termTexts = (terms: TextTerms) =>
-  TEXT_TERMS.flatMap(({ key, label, type }) => {
+  TEXT_TERMS.flatMap(({ key, label }) => {
     const text = terms[key]?.trim();
-    return text ? [{ key, label, type, text }] : [];
+    return text ? [{ key, label, text }] : [];
   });
 
 /** A part of an offer in dollars or in percent. The percentage counts if there are both. */

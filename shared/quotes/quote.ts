@@ -230,13 +230,9 @@ export const taxFacts = {
 
 /** A text of the terms, as staff write it or as it was sent. */
 export const textTerms = Object.fromEntries(
-  TEXT_TERMS.map(({ key, type, maxLength, description }) => {
-    const text = shortText(maxLength);
-    const plain =
-      type === "lines"
-        ? text.refine(isWellFormedText, "Use ordinary text.")
-        : text.refine((typed) => typed === "" || isSingleLine(typed), "Use one line of ordinary text.");
-    return [key, plain.optional().describe(description)];
+  TEXT_TERMS.map(({ key, maxLength, description }) => {
+    const text = shortText(maxLength).refine(isSingleLine, "Use one line of ordinary text.");
+    return [key, text.optional().describe(description)];
   }),
 ) as Record<TextTermKey, z.ZodOptional<z.ZodString>>;
 
@@ -329,10 +325,7 @@ export type NextAction = z.infer<typeof NextActionSchema>;
 /** Why a quote was lost. */
 export const LossSchema = schema("Loss", {
   reason: lossReason,
-  note: remark
-    .refine((text) => text === "" || isSingleLine(text), "Use one line of ordinary text.")
-    .optional()
-    .describe("What staff add to it."),
+  note: remark.refine(isSingleLine, "Use one line of ordinary text.").optional().describe("What staff add to it."),
 });
 
 export type Loss = z.infer<typeof LossSchema>;

@@ -178,7 +178,7 @@ function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevisio
       ["heading", "LEAD TIME"],
       ["strong", `${leadTimeText(leadTime)} after ${outcome ? "acceptance" : "you accept"}`],
       ...termTexts(sent)
-        .filter(({ key, type }) => type === "text" && key !== "taxExemption")
+        .filter(({ key }) => key !== "taxExemption")
         .flatMap(({ label, text }): readonly Line[] => [
           ["heading", label.toUpperCase()],
           ["strong", text],

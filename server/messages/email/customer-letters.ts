@@ -60,7 +60,7 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
         rows: [
           { label: "Valid through", text: dayText(expiresOn) },
           { label: "Lead time", text: `${leadTimeText(leadTime)} after you accept` },
-          ...termTexts(revision).filter(({ type }) => type === "text"),
+          ...termTexts(revision),
         ],
       },
       ...buttons("View and Answer", customerLink),
@@ -122,7 +122,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
 const orderFacts = ({ customerInfo }: EmailQuote["quote"], sent: QuoteRevision) => [
   ...customerFacts(shownFields(customerInfo, "email").filter(({ isForOrder }) => isForOrder)),
   { label: "Lead time", text: leadTimeText(sent.leadTime) },
-  ...termTexts(sent).filter(({ type }) => type === "text"),
+  ...termTexts(sent),
 ];
 
 function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
