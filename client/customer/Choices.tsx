@@ -3,8 +3,8 @@ import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { type LineChoice, nameBenches, nameLines } from "#shared/quotes/quote-items.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { allowsQuantity, type Selection } from "#shared/quotes/select-lines.ts";
+import type { QuoteRevision, Selection } from "#shared/quotes/quote-revisions.ts";
+import { allowsQuantity } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
 
 interface Props {

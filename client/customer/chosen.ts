@@ -1,8 +1,8 @@
 import { matchItems } from "#shared/changes/list-changes.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { nameLines } from "#shared/quotes/quote-items.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { allowsQuantity, isOffered, type Selection, usualSelection } from "#shared/quotes/select-lines.ts";
+import type { QuoteRevision, Selection } from "#shared/quotes/quote-revisions.ts";
+import { allowsQuantity, isOffered, usualSelection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
 
 /** A choice of lines and quantities as this tab keeps it: '1|2,0|4' of revision 1. */

@@ -28,12 +28,6 @@ export const MAX_MESSAGE_TEXTS = 12;
 export const MAX_TEXT_CHARACTERS = 1500;
 export const MAX_TEXT_NAME_CHARACTERS = 60;
 
-/** A text that staff insert into a message. */
-export interface MessageText {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** The most characters, and lines, of the company's conditions. */
 export const MAX_CONDITIONS_CHARACTERS = 20_000;
 export const MAX_CONDITIONS_LINES = 1000;

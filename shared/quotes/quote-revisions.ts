@@ -98,6 +98,8 @@ export const SelectionSchema = strictSchema("Selection", {
   freeLines: chosen("The same for each of `freeLines`."),
 });
 
+export type Selection = z.infer<typeof SelectionSchema>;
+
 /** A quote as it was sent to the customer. It never changes: a change is the next revision. */
 export const QuoteRevisionSchema = schema("QuoteRevision", {
   number: z.int().min(1).describe("Counted from 1 in each quote."),

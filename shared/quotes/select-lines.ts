@@ -1,13 +1,8 @@
 import { cents, dollars, minCents } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { type ItemAmounts, itemAmounts, type LineChoice, linesOf, nameLines } from "./quote-items.ts";
+import type { Selection } from "./quote-revisions.ts";
 import { totalProblem, type WrittenTerms, writeTerms } from "./quote-terms.ts";
-
-/** What the customer chose: a quantity for each line, in the order of the lines. 0 leaves an optional line out. */
-export interface Selection {
-  readonly items: readonly number[];
-  readonly freeLines: readonly number[];
-}
 
 type Line = ItemAmounts & LineChoice;
 type Named = LineChoice & { readonly name?: string | undefined };
