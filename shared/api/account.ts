@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, schema, strictSchema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import type { ErrorCode } from "./declaration/error-codes.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -66,29 +66,25 @@ const wayErrors = (...more: readonly ErrorCode[]) => {
 
 const IS_RECENT = `Needs a session that began within the last ${RECENT_MINUTES} minutes.`;
 
-export const accountEndpoints = endpoints(
+export const accountEndpoints = similarEndpoints(
   { name: "Staff: own account", description: "What people see and change about themselves." },
+  { access: "account", reply: AccountReply },
   {
     getAccount: {
       route: "GET /api/staff/account",
-      access: "account",
       summary: "Get your account",
       description: "Returns your account with its ways to sign in and its sessions. Where nobody signs in, it is 404.",
-      reply: AccountReply,
       errors: { 404: ["not_found"] },
     },
     changeAccount: {
       route: "PUT /api/staff/account",
-      access: "account",
       summary: "Change your phone number",
       description: "Owners change names, email addresses and roles.",
       body: strictSchema("AccountPatch", { phone: PersonPatchRequest.shape.phone.unwrap() }),
-      reply: AccountReply,
       errors: { 404: ["not_found"], 409: ["built_in"] },
     },
     getOwnPasskeyOptions: {
       route: "POST /api/staff/account/passkeys/options",
-      access: "account",
       summary: "Begin to add a passkey",
       description: `Returns the question for a new passkey. ${IS_RECENT}`,
       reply: NewPasskeyOptionsReply,
@@ -96,7 +92,6 @@ export const accountEndpoints = endpoints(
     },
     addOwnPasskey: {
       route: "POST /api/staff/account/passkeys",
-      access: "account",
       summary: "Add a passkey",
       description: `Adds the passkey that the browser made. ${IS_RECENT}`,
       body: strictSchema("AddPasskeyRequest", {
@@ -104,32 +99,26 @@ export const accountEndpoints = endpoints(
         name: optionalName(MAX_PASSKEY_NAME_CHARACTERS).optional().describe("Default: the browser and its system."),
       }),
       status: 201,
-      reply: AccountReply,
       errors: { ...wayErrors("no_passkeys", "passkey_refused"), 401: ["wrong_passkey"] },
     },
     removeOwnPasskey: {
       route: "DELETE /api/staff/account/passkeys/{passkeyId}",
-      access: "account",
       summary: "Remove a passkey",
       description: `The last way to sign in stays. ${IS_RECENT}`,
-      reply: AccountReply,
       errors: wayErrors("last_way"),
     },
     setOwnPassword: {
       route: "PUT /api/staff/account/password",
-      access: "account",
       summary: "Set your password",
       description: `Sets the password and ends your other sessions. ${IS_RECENT}`,
       body: strictSchema("OwnPasswordRequest", {
         present: z.string().max(1000).optional().describe("The password until now, if there is one."),
         password: newPasswordField,
       }),
-      reply: AccountReply,
       errors: { ...wayErrors(), 401: ["wrong_password"], 429: ["too_many_sign_ins"] },
     },
     beginCodes: {
       route: "POST /api/staff/account/codes",
-      access: "account",
       summary: "Begin to turn on one-time codes",
       description: `Returns the secret for an authenticator app, which waits ten minutes for its first code. ${IS_RECENT}`,
       reply: reply("CodesSecretReply", {
@@ -140,7 +129,6 @@ export const accountEndpoints = endpoints(
     },
     turnOnCodes: {
       route: "PUT /api/staff/account/codes",
-      access: "account",
       summary: "Turn on one-time codes",
       description: `Takes the first code of the authenticator app. From then on, the password also needs a code. ${IS_RECENT}`,
       body: strictSchema("CodesRequest", { code: codeField.unwrap() }),
@@ -152,27 +140,21 @@ export const accountEndpoints = endpoints(
     },
     turnOffCodes: {
       route: "POST /api/staff/account/codes/off",
-      access: "account",
       summary: "Turn off one-time codes",
       description: `Needs your password, which must be strong enough alone, or a code if you have no password. ${IS_RECENT}`,
       body: strictSchema("CodesOffRequest", { password: z.string().max(1000).optional(), code: codeField }),
-      reply: AccountReply,
       errors: { ...wayErrors(), 401: ["wrong_password", "code_needed", "wrong_code"], 429: ["too_many_sign_ins"] },
     },
     endOtherSessions: {
       route: "DELETE /api/staff/account/sessions",
-      access: "account",
       summary: "End all other sessions",
       description: "Signs you out everywhere but here.",
-      reply: AccountReply,
       errors: { 404: ["not_found"] },
     },
     endOwnSession: {
       route: "DELETE /api/staff/account/sessions/{sessionId}",
-      access: "account",
       summary: "End a session",
       description: "The next request of that session gets 401.",
-      reply: AccountReply,
     },
   },
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, strictSchema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { nameField } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
@@ -38,23 +38,22 @@ const ApiKeySchema = ApiKeyRequest.safeExtend({
 
 export type ApiKey = z.infer<typeof ApiKeySchema>;
 
-export const apiKeyEndpoints = endpoints(
+export const apiKeyEndpoints = similarEndpoints(
   {
     name: "Staff: API keys",
     description:
       "Keys with which programs call the staff endpoints: `Authorization: Bearer wbk_…`. A key cannot manage keys.",
   },
+  { access: "people" },
   {
     listApiKeys: {
       route: "GET /api/admin/api-keys",
-      access: "people",
       summary: "List the API keys",
       description: "Returns all keys that work, and those that expired or were revoked in the last 90 days.",
       reply: reply("ApiKeysReply", { apiKeys: z.array(ApiKeySchema).describe("Active keys first, by name.") }),
     },
     addApiKey: {
       route: "POST /api/admin/api-keys",
-      access: "people",
       summary: "Add an API key",
       description: `Makes a key and returns it this one time: the server keeps only its hash. The limit is ${MAX_API_KEYS} active keys.`,
       body: ApiKeyRequest,
@@ -67,7 +66,6 @@ export const apiKeyEndpoints = endpoints(
     },
     revokeApiKey: {
       route: "DELETE /api/admin/api-keys/{keyId}",
-      access: "people",
       summary: "Revoke an API key",
       description: "Ends a key for good. The next request with it gets 401. Revoking it again is a no-op.",
       reply: reply("ApiKeyReply", { apiKey: ApiKeySchema }),

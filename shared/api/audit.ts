@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schema } from "#shared/text/schema.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { nextCursor, pageQuery, reply } from "./declaration/reply.ts";
 import { EVENT_GROUPS, EVENT_KINDS, type EventGroup } from "./security-events.ts";
 
@@ -28,15 +28,15 @@ const SecurityEventSchema = schema("SecurityEvent", {
 
 export type ListedEvent = z.infer<typeof SecurityEventSchema>;
 
-export const auditEndpoints = endpoints(
+export const auditEndpoints = similarEndpoints(
   {
     name: "Staff: audit trail",
     description: "What people and programs did that concerns access and data. Nothing changes it.",
   },
+  { access: "people" },
   {
     listAuditEvents: {
       route: "GET /api/admin/audit",
-      access: "people",
       summary: "List the audit trail",
       description: `Returns events, newest first. The server keeps them for ${AUDIT_DAYS} days.`,
       query: AuditFilter.extend(pageQuery(/^\d{1,15}$/)),
@@ -44,7 +44,6 @@ export const auditEndpoints = endpoints(
     },
     exportAudit: {
       route: "GET /api/admin/audit/export",
-      access: "people",
       summary: "Export the audit trail",
       description:
         "Returns every event that matches the filter as XLSX, one row each, newest first. The export is itself an event.",

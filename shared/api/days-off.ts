@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schema, strictSchema } from "#shared/text/schema.ts";
 import { DAYS_OFF_COUNTRIES, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
@@ -19,34 +19,29 @@ const DaysOffReply = reply("DaysOffReply", {
   daysOff: z.array(DayOffSchema).describe("Countries first, then days in their order."),
 });
 
-export const daysOffEndpoints = endpoints(
+export const daysOffEndpoints = similarEndpoints(
   {
     name: "Staff: days off",
     description: `The days that do not count while a quote waits for an answer, beside weekends. \`${DAYS_OFF_COUNTRIES.join("`, `")}\` stand for the days on which most companies of a country are closed.`,
   },
+  { access: "people", reply: DaysOffReply },
   {
     listDaysOff: {
       route: "GET /api/admin/days-off",
-      access: "people",
       summary: "List the days off",
       description: "Returns countries and days. Before the first change, it is the country `US`.",
-      reply: DaysOffReply,
     },
     addDayOff: {
       route: "PUT /api/admin/days-off/{dayOff}",
-      access: "people",
       summary: "Add a day off",
       description: `Adds a country or a day, or renames the day. It counts from the next request on, also for quotes that wait already. The limit is ${MAX_DAYS_OFF} entries.`,
       body: DayOffRequest,
-      reply: DaysOffReply,
       errors: { 409: ["too_many_days_off"] },
     },
     removeDayOff: {
       route: "DELETE /api/admin/days-off/{dayOff}",
-      access: "people",
       summary: "Remove a day off",
       description: "Removes a country or a day. Removing it again is a no-op.",
-      reply: DaysOffReply,
     },
   },
 );

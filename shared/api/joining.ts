@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
 import { codeField, emailField, newPasswordField, StaffSessionReply } from "./staff.ts";
@@ -23,15 +23,15 @@ export const JoinReply = reply("JoinReply", {
 
 export type JoinReply = z.infer<typeof JoinReply>;
 
-export const joinEndpoints = endpoints(
+export const joinEndpoints = similarEndpoints(
   {
     name: "Staff: joining",
     description: "Links that invite people to the staff views, or let them choose a new password.",
   },
+  { access: "public" },
   {
     findJoin: {
       route: "POST /api/staff/join",
-      access: "public",
       summary: "Look at a link",
       description: "Returns whom a link lets in. The link can still be used afterwards.",
       body: schema("JoinRequest", { token }),
@@ -40,7 +40,6 @@ export const joinEndpoints = endpoints(
     },
     joinWithPassword: {
       route: "POST /api/staff/join/password",
-      access: "public",
       summary: "Use a link to set a password",
       description:
         "Sets the password, uses up all links of the person, ends the person's other sessions, and signs in.",
@@ -50,7 +49,6 @@ export const joinEndpoints = endpoints(
     },
     getJoinPasskeyOptions: {
       route: "POST /api/staff/join/passkey-options",
-      access: "public",
       summary: "Begin to use a link for a passkey",
       description: "Returns the question for a new passkey. The link can still be used afterwards.",
       body: schema("JoinPasskeyOptionsRequest", { token }),
@@ -59,7 +57,6 @@ export const joinEndpoints = endpoints(
     },
     joinWithPasskey: {
       route: "POST /api/staff/join/passkey",
-      access: "public",
       summary: "Use a link to add a passkey",
       description: "Adds the passkey, uses up all links of the person, ends the person's other sessions, and signs in.",
       body: schema("JoinWithPasskeyRequest", { token, answer: NewPasskeyAnswer, code: codeField }),
@@ -72,7 +69,6 @@ export const joinEndpoints = endpoints(
     },
     askForReset: {
       route: "POST /api/staff/password-reset",
-      access: "public",
       summary: "Ask for a new password",
       description: "Sends a link by email if the address belongs to an account. The reply is the same if it does not.",
       body: schema("PasswordResetRequest", { email: emailField }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 
 const StoredMessageSchema = schema("Message", {
@@ -38,12 +38,12 @@ export const MessagesReply = reply("MessagesReply", {
 
 export type MessagesReply = z.infer<typeof MessagesReply>;
 
-export const messageEndpoints = endpoints(
+export const messageEndpoints = similarEndpoints(
   { name: "Staff: messages", description: "The emails that were not delivered." },
+  { access: "connections" },
   {
     listMessages: {
       route: "GET /api/admin/messages",
-      access: "connections",
       isPolled: true,
       summary: "List undelivered emails",
       description: "Returns whether email is on, and the emails with a failed attempt.",
@@ -51,7 +51,6 @@ export const messageEndpoints = endpoints(
     },
     sendMessage: {
       route: "POST /api/admin/messages/{messageId}/send",
-      access: "connections",
       summary: "Send a message again",
       description:
         "Sends the message now, under the same ID, and starts its attempts over. A message that is being sent is left alone.",

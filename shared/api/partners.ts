@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PARTNERS, PartnerSchema } from "#shared/partners/partner.ts";
 import { texts } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { ifVersion } from "./declaration/headers.ts";
 import { nameField } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -40,19 +40,18 @@ export type PartnersReply = z.infer<typeof PartnersReply>;
 /** The reply to an addition or a change. */
 const OnePartnerReply = reply("PartnerReply", { partner: StoredPartnerSchema });
 
-export const partnerEndpoints = endpoints(
+export const partnerEndpoints = similarEndpoints(
   { name: "Staff: partners", description: "The settings of the partners." },
+  { access: "connections" },
   {
     listPartners: {
       route: "GET /api/admin/partners",
-      access: "connections",
       summary: "List the partners",
       description: "Returns the partners that have settings, with those settings that do not fit the current rules.",
       reply: PartnersReply,
     },
     addPartner: {
       route: "POST /api/admin/partners",
-      access: "connections",
       summary: "Add a partner",
       description: `Stores the settings of a partner under a new ID. The limit is ${MAX_PARTNERS}.`,
       body: PartnerRequest,
@@ -62,7 +61,6 @@ export const partnerEndpoints = endpoints(
     },
     changePartner: {
       route: "PUT /api/admin/partners/{partnerId}",
-      access: "connections",
       summary: "Change a partner",
       description:
         "Replaces the settings, and turns the partner on or off. The ID and the secret stay. The change is in effect on all servers within a second.",
@@ -73,7 +71,6 @@ export const partnerEndpoints = endpoints(
     },
     deletePartner: {
       route: "DELETE /api/admin/partners/{partnerId}",
-      access: "connections",
       summary: "Delete a partner",
       description: "Deletes the settings and the secret of a partner from whose pages no quote came.",
       headers: ifVersion("partner"),
@@ -82,7 +79,6 @@ export const partnerEndpoints = endpoints(
     },
     changePartnerSecret: {
       route: "POST /api/admin/partners/{partnerId}/secret",
-      access: "connections",
       summary: "Make a new secret",
       description:
         "Makes a secret with which the partner's server signs its requests, and returns it this one time. The secret before counts for another 24 hours.",

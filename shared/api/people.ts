@@ -3,7 +3,7 @@ import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
 import { instant, schema, strictSchema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
@@ -100,8 +100,9 @@ const LinkReply = reply("PersonLinkReply", {
     .describe("The address that lets the person in, this one time; `null` if it goes out by email."),
 });
 
-export const peopleEndpoints = endpoints(
+export const peopleEndpoints = similarEndpoints(
   { name: "Staff: people", description: "The accounts of the company's staff, with their roles." },
+  { access: "people" },
   {
     listColleagues: {
       route: "GET /api/staff/people",
@@ -114,14 +115,12 @@ export const peopleEndpoints = endpoints(
     },
     listPeople: {
       route: "GET /api/admin/people",
-      access: "people",
       summary: "List the people",
       description: "Returns all accounts, with how and when people sign in.",
       reply: PeopleReply,
     },
     invitePerson: {
       route: "POST /api/admin/people",
-      access: "people",
       summary: "Invite a person",
       description: `Makes an account, and a link with which the person chooses a way to sign in. It works once, within 7 days. The limit is ${MAX_PEOPLE} active people.`,
       body: InviteRequest,
@@ -131,7 +130,6 @@ export const peopleEndpoints = endpoints(
     },
     changePerson: {
       route: "PUT /api/admin/people/{personId}",
-      access: "people",
       summary: "Change a person",
       description:
         "Changes the fields that the body has. A new role counts from the next request on. The last active owner stays one.",
@@ -141,7 +139,6 @@ export const peopleEndpoints = endpoints(
     },
     makePersonLink: {
       route: "POST /api/admin/people/{personId}/link",
-      access: "people",
       summary: "Make a link for a person",
       description:
         "Makes a new invitation for a person who has not signed in yet, which replaces the one before. For others, makes a link to choose a new password, which works once, within 24 hours.",
@@ -152,7 +149,6 @@ export const peopleEndpoints = endpoints(
     },
     endPersonSessions: {
       route: "DELETE /api/admin/people/{personId}/sessions",
-      access: "people",
       summary: "End the sessions of a person",
       description: "Signs the person out everywhere. The next request of each session gets 401.",
       reply: PersonReply,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 
 /** A view of staff, as the address of the page names it after '#': 'quotes', 'admin/catalog'. It can lead to no other site. */
 const STAFF_VIEW = /^(?:admin|quotes)(?:[\w/?&=%.+-]*)$/;
@@ -15,15 +15,15 @@ const answer = z.string().max(MAX_ANSWER_CHARACTERS).optional();
 const ERRORS = { 404: ["not_found"], 429: ["too_many_sign_ins"], 503: ["provider_down"] } as const;
 
 /** The sign-in at the OpenID provider of the company. */
-export const providerEndpoints = endpoints(
+export const providerEndpoints = similarEndpoints(
   {
     name: "Staff: company sign-in",
     description: "Sign-in at the company's OpenID provider. Without the settings of one, these addresses answer 404.",
   },
+  { access: "public" },
   {
     beginProviderSignIn: {
       route: "GET /api/staff/provider",
-      access: "public",
       summary: "Go to the company's sign-in",
       description:
         "Sends the browser to the provider, with a cookie that binds the sign-in to this browser for ten minutes.",
@@ -42,7 +42,6 @@ export const providerEndpoints = endpoints(
     },
     endProviderSignIn: {
       route: "GET /api/staff/provider/return",
-      access: "public",
       summary: "Come back from the company's sign-in",
       description:
         "Begins a session of the person whom the provider names, and sets its cookie. A page of its own leads on, because browsers do not send that cookie along with what another site began.",
@@ -58,7 +57,6 @@ export const providerEndpoints = endpoints(
     },
     endProviderSessions: {
       route: "POST /api/staff/provider/logout",
-      access: "public",
       summary: "End sessions for the provider",
       description:
         "OpenID Connect Back-Channel Logout: the provider's server ends a session, or all sessions of a person.",

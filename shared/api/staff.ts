@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { schema } from "#shared/text/schema.ts";
 import { MAX_PASSWORD_CHARACTERS } from "#shared/text/weak-password.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 import { ROLE_NAMES } from "./declaration/roles.ts";
 
@@ -73,34 +73,28 @@ export const codeField = z
 
 const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
 
-export const sessionEndpoints = endpoints(
+export const sessionEndpoints = similarEndpoints(
   { name: "Staff: sign-in", description: "Sessions of the company's staff." },
+  { access: "public", reply: StaffSessionReply, errors: OWN_PAGE_ONLY },
   {
     getSession: {
       route: "GET /api/staff/session",
-      access: "public",
       summary: "Get the state of the session",
       description: "Returns whether the session cookie of the request is valid.",
-      reply: StaffSessionReply,
-      errors: OWN_PAGE_ONLY,
     },
     signIn: {
       route: "POST /api/staff/session",
-      access: "public",
       summary: "Sign in",
       description:
         "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. Without `email`, the password is that of the built-in owner. After five wrong passwords in a quarter of an hour, an IP address gets 429, and after ten, an account with an email.",
       body: schema("SignInRequest", { email: emailField.optional(), password: passwordField, code: codeField }),
-      reply: StaffSessionReply,
       errors: { 401: ["wrong_password", "code_needed", "wrong_code"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
     },
     signOut: {
       route: "DELETE /api/staff/session",
-      access: "public",
       summary: "Sign out",
       description: "Ends the session that the cookie names, if there is one.",
       reply: SignOutReply,
-      errors: OWN_PAGE_ONLY,
     },
   },
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import { instant, schema, strictSchema } from "#shared/text/schema.ts";
-import { endpoints } from "./declaration/endpoint.ts";
+import { similarEndpoints } from "./declaration/endpoint.ts";
 import { ifVersion } from "./declaration/headers.ts";
 import { reply, wholeQuery } from "./declaration/reply.ts";
 
@@ -75,16 +75,16 @@ export const WebhookDeliveriesReply = reply("WebhookDeliveriesReply", {
 
 export type WebhookDeliveriesReply = z.infer<typeof WebhookDeliveriesReply>;
 
-export const webhookEndpoints = endpoints(
+export const webhookEndpoints = similarEndpoints(
   {
     name: "Staff: webhooks",
     description:
       "Addresses of other systems that receive the events of quotes, signed as the Standard Webhooks specification says.",
   },
+  { access: "connections" },
   {
     listWebhooks: {
       route: "GET /api/admin/webhooks",
-      access: "connections",
       isPolled: true,
       summary: "List the webhooks",
       description: "Returns all webhooks with their state.",
@@ -94,7 +94,6 @@ export const webhookEndpoints = endpoints(
     },
     addWebhook: {
       route: "POST /api/admin/webhooks",
-      access: "connections",
       summary: "Add a webhook",
       description:
         "Stores an address with a secret of its own. The limit is 10. Unless a setting of the server allows private addresses, the address must begin with `https:` and be on the public internet.",
@@ -105,7 +104,6 @@ export const webhookEndpoints = endpoints(
     },
     changeWebhook: {
       route: "PUT /api/admin/webhooks/{webhookId}",
-      access: "connections",
       summary: "Change a webhook",
       description: "Replaces address and events, and turns the webhook on or off.",
       headers: ifVersion("webhook"),
@@ -115,21 +113,18 @@ export const webhookEndpoints = endpoints(
     },
     deleteWebhook: {
       route: "DELETE /api/admin/webhooks/{webhookId}",
-      access: "connections",
       summary: "Delete a webhook",
       description: "Deletes the webhook, its waiting messages and its delivery log.",
       reply: reply("DeleteWebhookReply", { id }),
     },
     getWebhookSecret: {
       route: "GET /api/admin/webhooks/{webhookId}/secret",
-      access: "connections",
       summary: "Show the secret",
       description: "Returns the secret with which the receiver verifies messages.",
       reply: WebhookSecretReply,
     },
     changeWebhookSecret: {
       route: "POST /api/admin/webhooks/{webhookId}/secret",
-      access: "connections",
       summary: "Change the secret",
       description:
         "Makes a new secret. For 24 hours, messages are signed with the old one, too, so that no message is lost.",
@@ -137,7 +132,6 @@ export const webhookEndpoints = endpoints(
     },
     testWebhook: {
       route: "POST /api/admin/webhooks/{webhookId}/test",
-      access: "connections",
       summary: "Send a test event",
       description: "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
       status: 202,
@@ -148,7 +142,6 @@ export const webhookEndpoints = endpoints(
     },
     listWebhookDeliveries: {
       route: "GET /api/admin/webhooks/{webhookId}/deliveries",
-      access: "connections",
       isPolled: true,
       summary: "List the deliveries",
       description:

@@ -70,6 +70,19 @@ export function endpoints<const Own extends Endpoints>(
   return { ...tag, endpoints: own };
 }
 
+/** The same for endpoints that share some fields. One that has such a field itself keeps its own. */
+export function similarEndpoints<const Shared extends Partial<Endpoint>, const Own extends Similar>(
+  tag: { readonly name: string; readonly description: string },
+  shared: Shared,
+  own: Own,
+) {
+  const whole = Object.entries(own).map(([id, endpoint]) => [id, { ...shared, ...endpoint }]);
+  return { ...tag, endpoints: Object.fromEntries(whole) as Whole<Shared, Own> };
+}
+
+type Similar = Readonly<Record<string, Partial<Endpoint> & Pick<Endpoint, "route" | "summary" | "description">>>;
+type Whole<Shared, Own> = { readonly [Id in keyof Own]: Own[Id] & Omit<Shared, keyof Own[Id]> };
+
 /** The names of the parameters in a path such as '/api/quotes/{quoteId}'. */
 export type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 

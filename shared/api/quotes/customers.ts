@@ -12,7 +12,7 @@ import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { schema, shortLine, texts } from "#shared/text/schema.ts";
 import { isVisible } from "#shared/text/text.ts";
-import { endpoints } from "../declaration/endpoint.ts";
+import { similarEndpoints } from "../declaration/endpoint.ts";
 import { reply, wholeQuery } from "../declaration/reply.ts";
 import { AnswersReply, revisionNumber } from "./answers.ts";
 import { SubmitItemsRequest } from "./submit.ts";
@@ -113,49 +113,41 @@ export const DeclineQuoteRequest = schema("DeclineQuoteRequest", {
 
 const LINK = { 404: ["no_such_link", "quote_gone"], 429: ["too_many_requests"] } as const;
 
-export const customerEndpoints = endpoints(
+export const customerEndpoints = similarEndpoints(
   {
     name: "Customers",
     description:
       "The page behind the private link of a quote. The token of the link is sent as `Authorization: Bearer …`. After too many wrong tokens, an IP address gets 429, and a link after 60 requests in ten minutes.",
   },
+  { access: "customer", reply: CustomerQuoteReply, errors: LINK },
   {
     getCustomerQuote: {
       route: "GET /api/customer/quote",
-      access: "customer",
       summary: "Get the quote of a link",
       description: "Returns the quote, every revision that was sent, and the answers so far.",
-      reply: CustomerQuoteReply,
-      errors: LINK,
     },
     noteOpened: {
       route: "POST /api/customer/opened",
-      access: "customer",
       summary: "Tell that a quote was read",
       description:
         "The customer's page tells once, after five seconds on the screen, that the newest revision was read. Staff see the time. Nothing else about the visit is stored.",
       body: schema("OpenedRequest", { number: revisionNumber }),
       reply: reply("OpenedReply", {}),
-      errors: LINK,
     },
     acceptQuote: {
       route: "POST /api/customer/accept",
-      access: "customer",
       summary: "Accept a quote",
       description:
         "Accepts the newest revision and sets the status to `approved`. The same request again changes nothing. Another acceptance of the revision is refused. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
       body: AcceptQuoteRequest,
-      reply: CustomerQuoteReply,
       errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "quote_closed"] },
     },
     askForChange: {
       route: "POST /api/customer/ask-change",
-      access: "customer",
       summary: "Ask for a change",
       description:
         "Sends a message, other benches, or both, and sets the status to `reviewed`. The server prices the benches that are not as they were offered. If one cannot be ordered, nothing is stored, and the paths in `validationErrors` begin with `proposal.` and its number, counted from 0. The newest answer again within ten minutes changes nothing.",
       body: AskChangeRequest,
-      reply: CustomerQuoteReply,
       errors: {
         ...LINK,
         400: ["invalid_configuration"],
@@ -164,16 +156,13 @@ export const customerEndpoints = endpoints(
     },
     declineQuote: {
       route: "POST /api/customer/decline",
-      access: "customer",
       summary: "Decline a quote",
       description: "Sets the status to `rejected`.",
       body: DeclineQuoteRequest,
-      reply: CustomerQuoteReply,
       errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "too_many_answers"] },
     },
     getCustomerDocument: {
       route: "GET /api/customer/document",
-      access: "customer",
       summary: "Get the PDF of a revision",
       description:
         "Returns the PDF exactly as it was sent. Once the newest revision is accepted or closed, its PDF says so instead of how to accept it.",
