@@ -242,7 +242,7 @@ alter table quote_tallies drop column amount_cents;
   "066-quotes-by-loss-compatible": statements(`
 create index quotes_by_loss on quotes (loss_reason, seq) where loss_reason is not null;
 `),
-  "067-what-a-status-replaced-compatible": statements(`
+  "068-what-a-status-replaced-compatible": statements(`
 alter table quote_events add column replaced text;
 `),
 };
