@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/is-record.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { pagePartner } from "./page-partner.ts";
 
@@ -37,12 +38,13 @@ interface Work {
   readonly configuration: Configuration;
   readonly stepIndex: number;
   /** The bench of the project that this is, if any. */
-  readonly edit?: object | undefined;
+  readonly edit?: { readonly item: ProjectItem; readonly before: Configuration | undefined } | undefined;
 }
 
 /** Saves the work for this tab and for later ones, if the browser allows it. */
 export function saveWork({ configuration, stepIndex, edit }: Work): void {
-  const text = JSON.stringify({ configuration, stepIndex, edit, start });
+  const { item, before } = edit ?? {};
+  const text = JSON.stringify({ configuration, stepIndex, edit: item && { item, before }, start });
   for (const storage of STORAGES) {
     try {
       for (const words of ["", start]) window[storage].setItem(storageKey(STORAGE_KEY + words), text);

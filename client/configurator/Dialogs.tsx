@@ -9,7 +9,7 @@ import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
 import { settleItems } from "./project/asked-items.ts";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
-import { beginEdit } from "./project/edit-bench.ts";
+import { editBench } from "./project/edit-bench.ts";
 import { findSentRequest, keepRequest, removeMessages, showMessage, useProjectState } from "./project/project-state.ts";
 import { startProject } from "./project/remove-benches.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
@@ -104,7 +104,7 @@ export function Dialogs({ open, typed, onClose, onReopen }: Props) {
         onEdit={(index, kept) => {
           const item = items[index];
           onClose(kept);
-          if (item && !page.edit) beginEdit(page, item.id);
+          if (item) editBench(page, item.id);
         }}
         onAnother={() => {
           onClose(undefined);

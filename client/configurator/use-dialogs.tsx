@@ -4,7 +4,7 @@ import { FailedDialog, lazyPart, preloadFirstParts, preloadParts } from "#client
 import { useStore } from "#client/ui/hooks/store.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
-import { saveEdit } from "./project/edit-bench.ts";
+import { finishEdit } from "./project/edit-bench.ts";
 import { projectState, removeMessages } from "./project/project-state.ts";
 import type { BenchStore } from "./state/bench-store.ts";
 
@@ -48,9 +48,10 @@ export function useDialogs(store: BenchStore) {
         store.dispatch({ type: "finish" });
         const atDesk = loadDeskBench();
         if (atDesk) return returnToDesk(atDesk, store.now.read().configuration);
+        const { edit } = store.now.read();
         const next = askForBenches(store);
-        // A message about the form that was closed before.
-        if (next === "quote" || next === "project") removeMessages();
+        // A message about the form that was closed before, but not that about the saved edit.
+        if (!edit && (next === "quote" || next === "project")) removeMessages();
         setOpen(next);
       },
       requestThis: () => {
@@ -84,14 +85,13 @@ export function useDialogs(store: BenchStore) {
  * The dialog of *Request Quote*, for benches that are finished or not. An edited bench is finished and saved, and the quote is for its project.
  * With a project and another bench in the configurator, the visitor decides.
  */
-function askForBenches({ now, dispatch }: BenchStore): Shown["open"] {
+function askForBenches({ now, dispatch }: BenchStore): Shown["open"] | undefined {
   const bench = now.read();
   const { configuration, missing, untouched } = bench;
   const { project } = projectState();
   if (bench.edit) {
     if (missing.length > 0) return "summary";
-    saveEdit({ ...bench, dispatch });
-    return "project";
+    return finishEdit({ ...bench, dispatch }) ? "project" : undefined;
   }
   if (project.length === 0) return "quote";
   return sameConfiguration(configuration, untouched) ? "project" : "which";

@@ -3,6 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useBench, usePage } from "../state/bench-context.tsx";
+import { isEdited } from "../state/edit.ts";
 import { useEditedItem } from "./edit-bench.ts";
 import { addBench } from "./project-commands.ts";
 import { useProjectState } from "./project-state.ts";
@@ -10,10 +11,7 @@ import { useProjectState } from "./project-state.ts";
 /** 'for 6 benches': what Request Quote asks for while one of them is edited. It saves the changes first. */
 export function ProjectSize() {
   const { project } = useProjectState();
-  const item = useEditedItem();
-  const isChanged = useBench(
-    ({ configuration }) => item !== undefined && !sameConfiguration(configuration, item.configuration),
-  );
+  const isChanged = useBench(isEdited);
   return (
     <span className="block text-xs font-normal">
       {isChanged && "saves, "}for {benchesText(project)}

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { benchesText } from "#shared/quotes/quote-items.ts";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
+import { isEdited } from "../state/edit.ts";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { benchName } from "./name-benches.ts";
 import { quoteName } from "./project-commands.ts";
@@ -60,28 +60,27 @@ function ProjectBar() {
 
 function EditBar() {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing, showSummary } = page;
+  const { rules, missing } = page;
   const { project } = useProjectState();
   const item = useEditedItem();
   const id = item?.id ?? "";
   const known = useMemo(() => benchName(rules, project, id), [rules, project, id]);
   const name = known || (item?.name ?? "");
   const place = project.findIndex((each) => each.id === id) + 1;
-  const isChanged = item !== undefined && !sameConfiguration(configuration, item.configuration);
   const isReady = missing.length === 0;
   return (
     <section className={`${BAR} bg-accent-tint`} aria-label="Bench of your project">
       <p className="flex-1 line-clamp-3 min-w-0 wrap-anywhere text-sm leading-[1.2]">
         <span className="block text-soft text-xs">
           Editing{place > 0 && ` bench ${place} of ${project.length}`}
-          {isChanged && " · unsaved"}
+          {isEdited(page) && " · unsaved"}
         </span>{" "}
         <b title={name}>{name}</b>
       </p>
       <Button look="quiet" onClick={() => cancelEdit(page)}>
         Cancel
       </Button>
-      <Button look={isReady ? "primary" : "plain"} onClick={() => (isReady ? saveEdit(page) : showSummary())}>
+      <Button look={isReady ? "primary" : "plain"} onClick={() => saveEdit(page)}>
         <span>
           Save <span className="max-md:spoken">Changes</span> <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>

@@ -3,13 +3,13 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { moveItem } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import type { CompareBenches } from "../compare/CompareBenches.tsx";
 import { SaveBenches } from "../share/SaveBenches.tsx";
 import { useConfiguratorPage, usePage } from "../state/bench-context.tsx";
+import { isEdited } from "../state/edit.ts";
 import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
-import { beginEdit, cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
+import { cancelEdit, editBench, finishFirst, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { LinkedProject } from "./LinkedProject.tsx";
 import { type NamedItem, reviewProject } from "./name-benches.ts";
 import { ProjectMessages } from "./ProjectMessages.tsx";
@@ -41,7 +41,7 @@ interface Props {
 /** The benches that the visitor collects for one quote, in place of the steps. */
 export function ProjectView({ link, Comparison }: Props) {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing, stepIndex, go, reset, configureAnother, requestProject } = page;
+  const { rules, missing, stepIndex, go, reset, configureAnother, requestProject } = page;
   const { store } = usePage();
   const state = useProjectState();
   const { project, isKept } = state;
@@ -85,18 +85,15 @@ export function ProjectView({ link, Comparison }: Props) {
   };
   const requestQuote = () => {
     if (!form.current?.reportValidity()) return;
-    if (edited && !sameConfiguration(configuration, edited.configuration)) {
+    if (isEdited(page)) {
       showMessage({ tone: "error", text: `Save or discard your changes to ${editedName} first.` });
       return;
     }
     requestProject();
   };
-  const finishFirst = () => showMessage({ tone: "error", text: "Finish the bench that you are editing first." });
   const edit = (id: string) => {
     setComparing(false);
-    if (edited && edited.id !== id) finishFirst();
-    else if (edited) go(stepIndex);
-    else beginEdit(page, id);
+    editBench(page, id);
   };
   const keep = (id: string, shown: readonly string[]) => {
     setComparing(false);

@@ -10,7 +10,7 @@ import {
   takeBack,
 } from "#shared/project/project.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { benchName, nameItems } from "./name-benches.ts";
@@ -61,16 +61,24 @@ export function duplicateBench(rules: Rules, id: string, name: string): string |
   return newId;
 }
 
-/** Saves an edited bench, with its new name. If another tab has removed it, it is added again. Undo returns to the bench before. */
-export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): void {
+/**
+ * Saves a bench as it was edited, with its new name. Without changes, the project keeps what it has. If another tab has removed the bench, it
+ * is added again. Undo returns to the bench before. Returns whether the project has it.
+ */
+export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): boolean {
   const { id } = edited;
   const earlierName = describeBench(rules, id);
   let before: ProjectItem | undefined;
   changeProject((project) => {
     before = project.find((each) => each.id === id);
+    if (before && sameConfiguration(configuration, edited.configuration)) return project;
     const whole = before ? project : putItem(project, edited);
     return nameItems(rules, changeItem(whole, id, { configuration }));
   });
+  if (!projectState().project.some((each) => each.id === id)) {
+    refuseMore();
+    return false;
+  }
   const name = describeBench(rules, id);
   if (!before) {
     showMessage({
@@ -78,16 +86,19 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
       text: `${name} had been removed. It was added again.`,
       undo: () => changeProject((project) => removeItem(project, id)),
     });
-    return;
+    return true;
   }
   const { given } = before;
   const choices = { configuration: before.configuration, ...(given !== undefined && { given }) };
-  const isRenamed = name !== earlierName;
+  const saved = name === earlierName ? `${name} was saved` : `${earlierName} was saved as ${name}`;
+  const isNewer = !sameConfiguration(before.configuration, edited.configuration);
   showMessage({
     tone: "success",
-    text: isRenamed ? `${earlierName} was saved as ${name}.` : `${name} was saved.`,
+    text: isNewer ? `${saved}, in place of a change from another page.` : `${saved}.`,
+    stays: isNewer,
     undo: () => changeProject((project) => changeItem(project, id, choices)),
   });
+  return true;
 }
 
 function refuseMore(): void {

@@ -1,4 +1,5 @@
 import { keepItem, type Project, removeItem } from "#shared/project/project.ts";
+import { isEmpty } from "#shared/rules/configuration.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { BenchStore } from "../state/bench-store.ts";
 import { changeBenches, quoteName } from "./project-commands.ts";
@@ -14,7 +15,11 @@ function removeBenches(store: Store, change: (project: Project) => Project): (()
   store.dispatch({ type: "end-edit", without: edit.item.configuration });
   return () => {
     undo();
-    if (!store.now.read().edit) store.dispatch({ type: "edit", item: edit.item, choices: configuration });
+    const now = store.now.read();
+    if (now.edit) return;
+    // A new project begins with an empty bench.
+    const own = isEmpty(now.configuration) ? edit.before : now.configuration;
+    store.dispatch({ type: "edit", item: edit.item, choices: configuration, own });
   };
 }
 

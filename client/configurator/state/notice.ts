@@ -1,10 +1,10 @@
 import type { Rejection } from "#shared/engine/rejection.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
 import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { exclusiveValues } from "#shared/rules/rules-index.ts";
-import type { Edit } from "./edit.ts";
 
 /** A choice that the visitor lost. */
 export interface RemovedChoice extends StepValue {
@@ -20,6 +20,15 @@ export interface Earlier {
   readonly removedChoices: readonly RemovedChoice[];
   readonly filled: readonly StepValue[];
   readonly edit: Edit | undefined;
+}
+
+/** The bench of the project that the configurator has, to change it. */
+export interface Edit {
+  /** As it was when the edit began. It may be removed in the meantime, perhaps in another tab. */
+  readonly item: ProjectItem;
+  /** The visitor's own bench, which returns after the edit, with its notices; undefined if it was the same. */
+  readonly before: Configuration | undefined;
+  readonly notices: readonly Notice[];
 }
 
 /** The choices before and after a change, by the key of each step that it changed. */

@@ -5,6 +5,12 @@ import { visibleSteps } from "#shared/rules/model.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { type ConfiguratorState, findEarlierState, goToFirstStep, startUntouched } from "./state.ts";
 
+export interface BeginEdit {
+  readonly item: ProjectItem;
+  readonly choices: Configuration;
+  readonly own?: Configuration | undefined;
+}
+
 /** Opens the bench of a link, of an order code or of the host, or a starting bench. Undo returns to the visitor's own bench. */
 export function openBench(
   state: ConfiguratorState,
@@ -32,15 +38,20 @@ export function openBench(
   return { ...state, starts: undefined, notices: [...others, ...notices] };
 }
 
-/** Opens a bench of the project, with choices that it may not have yet. */
-export function beginEdit(state: ConfiguratorState, item: ProjectItem, choices: Configuration): ConfiguratorState {
-  const before = sameConfiguration(state.configuration, choices) ? undefined : state.configuration;
-  return { ...openBench(state, choices, "project"), edit: { item, before } };
+/** Opens a bench of the project, with choices that it may not have yet. `own`: the visitor's own bench, to which the edit returns. */
+export function beginEdit(
+  state: ConfiguratorState,
+  { item, choices, own = state.configuration }: BeginEdit,
+): ConfiguratorState {
+  const before = sameConfiguration(own, choices) ? undefined : own;
+  return { ...openBench(state, choices, "project"), edit: { item, before, notices: state.notices } };
 }
 
-/** Gives the visitor's own bench back. `without`: the one that stays if they had none. */
+/** Gives the visitor's own bench back, with its notices. `without`: the one that stays if they had none. */
 export function endEdit(state: ConfiguratorState, without: Configuration): ConfiguratorState {
-  return { ...openBench(state, state.edit?.before ?? without, "project"), edit: undefined };
+  const { before = without, notices = [] } = state.edit ?? {};
+  const own = openBench(state, before, "project");
+  return { ...own, notices: [...notices, ...own.notices], edit: undefined };
 }
 
 /** Reports a link or an order code that names no bench. */

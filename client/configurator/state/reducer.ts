@@ -1,12 +1,11 @@
 import { clearStep } from "#shared/engine/choose.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
-import type { ProjectItem } from "#shared/project/project.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { applyChange, chooseOption, takeOffer } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
 import { isBrief, type Notice, type OpenedSource } from "./notice.ts";
-import { beginEdit, endEdit, openBench, openNothing, reset } from "./open-bench.ts";
+import { type BeginEdit, beginEdit, endEdit, openBench, openNothing, reset } from "./open-bench.ts";
 import { type ConfiguratorState, clampStep } from "./state.ts";
 import { dismiss, putBack, undo } from "./undo.ts";
 
@@ -28,7 +27,7 @@ export type ConfiguratorAction =
   | { readonly type: "undo"; readonly notice?: Notice }
   | { readonly type: "dismiss" }
   | { readonly type: "open"; readonly choices: UncheckedConfiguration; readonly source: OpenedSource }
-  | { readonly type: "edit"; readonly item: ProjectItem; readonly choices: Configuration }
+  | ({ readonly type: "edit" } & BeginEdit)
   | { readonly type: "end-edit"; readonly without: Configuration }
   | { readonly type: "show-starts"; readonly isShown: boolean }
   | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
@@ -54,8 +53,10 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
     case "finish":
       return { ...state, triedToFinish: true };
     case "reset": {
+      // The notice says that the edit ended.
+      if (action.source && state.edit) return openBench(state, {}, action.source);
       const cleared = reset(state);
-      return action.source ? { ...cleared, hostsBench: cleared.configuration, edit: undefined } : cleared;
+      return action.source ? { ...cleared, hostsBench: cleared.configuration } : cleared;
     }
     case "next-bench":
       return { ...reset(state, "next"), starts: "open" };
@@ -66,7 +67,7 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
     case "open":
       return openBench(state, action.choices, action.source);
     case "edit":
-      return beginEdit(state, action.item, action.choices);
+      return beginEdit(state, action);
     case "end-edit":
       return endEdit(state, action.without);
     case "show-starts":

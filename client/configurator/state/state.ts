@@ -7,8 +7,7 @@ import {
   type UncheckedConfiguration,
 } from "#shared/rules/configuration.ts";
 import { type Rules, visibleSteps } from "#shared/rules/model.ts";
-import type { Edit } from "./edit.ts";
-import type { Earlier, Notice, RemovedChoice } from "./notice.ts";
+import type { Earlier, Edit, Notice, RemovedChoice } from "./notice.ts";
 
 /** The visitor's actions so far. Everything else on the page is derived from them. */
 export interface ConfiguratorState {

@@ -288,7 +288,11 @@ describe("the project", () => {
       {
         host: { tell: () => {}, listen, takeRules: () => {} },
         hash: "#width=60",
-        open: () => ask.at(-1)?.({ type: "open", configuration: { width: "72" } }),
+        open: () => {
+          ask.at(-1)?.({ type: "reset" });
+          expect(bar(), "nothing to clear").not.toBeNull();
+          ask.at(-1)?.({ type: "open", configuration: { width: "72" } });
+        },
       },
     ];
     for (const { open, ...page } of ways) {
@@ -323,6 +327,71 @@ describe("the project", () => {
     expect(screen.getByText(/^You are editing “Table 2”/)).toBeVisible();
     await user.click(button("Continue Editing"));
     expect(bar()).toHaveTextContent("Editing bench 2 of 3 · unsaved");
+    await user.click(button("Cancel"));
+    await user.click(button("Back to the Bench"));
+    expect(optionInput("60")).toBeChecked();
+  });
+
+  it("is edited without taking back what another page saved: what nobody changed here stays, and what replaces it keeps its Undo", async () => {
+    const user = await showProject(THREE);
+    const saveElsewhere = () => {
+      localStorage.setItem("workbench-project", JSON.stringify(stored().with(0, bench("1", 4, "72"))));
+      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+    };
+    await user.click(button("Edit Table 1"));
+    saveElsewhere();
+    expect(bar()).not.toHaveTextContent("unsaved");
+    await user.click(button("Request Quote for 7 benches"));
+    expect(stored()[0]?.configuration).toEqual({ width: "72" });
+    await user.click(button("Cancel"));
+    await user.click(button("Edit Table 3"));
+    await user.click(optionInput("72"));
+    localStorage.setItem("workbench-project", JSON.stringify(stored().with(2, bench("3", 2, "90"))));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+    await user.click(button("Request Quote saves, for 7 benches"));
+    await user.click(button("Cancel"));
+    expect(screen.getByText("“Table 3” was saved, in place of a change from another page.")).toBeVisible();
+    await user.click(button("Undo"));
+    expect(stored()[2]?.configuration).toEqual({ width: "90" });
+  });
+
+  it("stays in its edit if the project has no place for it, or a choice is missing, also from the summary", async () => {
+    const user = await showProject(THREE);
+    await user.click(button("Edit Table 1"));
+    await user.click(button("Reset Configurator"));
+    await user.click(button("Summary"));
+    await user.click(button("Save Changes"));
+    expect(screen.getByRole("dialog", { name: "One step remains" })).toBeVisible();
+    await user.click(button("Go to width"));
+    await user.click(optionInput("72"));
+    localStorage.setItem("workbench-project", JSON.stringify(Array.from({ length: 50 }, (_, n) => bench(`${n + 9}`))));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+    await user.click(button(/^Save Changes/));
+    expect(screen.getByText(/^Your project is full/)).toBeVisible();
+    expect(bar()).toHaveTextContent("Editing · unsaved Table 1");
+    expect(optionInput("72")).toBeChecked();
+  });
+
+  it("gives the visitor's own bench back with its Undo, also if a new project began meanwhile", async () => {
+    const user = await showProject(THREE, { hash: "#width=60" });
+    await user.click(button("Back to the Bench"));
+    await user.click(button("Reset Configurator"));
+    await user.click(button("Show Project"));
+    await user.click(button("Edit Table 2"));
+    expect(screen.getByLabelText("Notices"), "nothing that Save Changes would store").toBeEmptyDOMElement();
+    await user.click(button("Cancel"));
+    await user.click(button("Back to the Bench"));
+    await user.click(button("Undo"));
+    expect(optionInput("60")).toBeChecked();
+
+    cleanup();
+    localStorage.setItem("workbench-project-request", JSON.stringify({ quoteId: "Q-1", on: "today", items: THREE }));
+    await showProject(THREE, { hash: "#width=60" });
+    await user.click(button("Edit Table 2"));
+    window.history.back();
+    await user.click(await screen.findByRole("button", { name: "Start a New Project" }));
+    await user.click(button("Undo"));
+    expect(bar()).toHaveTextContent("Editing bench 2 of 3");
     await user.click(button("Cancel"));
     await user.click(button("Back to the Bench"));
     expect(optionInput("60")).toBeChecked();
