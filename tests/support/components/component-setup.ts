@@ -14,7 +14,7 @@ configure({
   getElementError: (message) => new Error(message ?? "There is no such element."),
 });
 
-// jsdom has no dialogs, no scrolling, no visibility, no layout to observe and no beacons.
+// jsdom has no dialogs, no scrolling, no visibility and no beacons.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -24,12 +24,6 @@ HTMLDialogElement.prototype.close = function () {
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.checkVisibility = () => true;
 window.scrollTo = () => {};
-Object.assign(window, {
-  IntersectionObserver: class {
-    observe() {}
-    disconnect() {}
-  },
-});
 navigator.sendBeacon = () => true;
 
 // As every page does.

@@ -8,12 +8,19 @@ export const partnerWith = (fields: object, version = 1): StoredPartnerReply => 
   ...{ problems: [], hasSecret: false, oldSecretUntil: null, version },
 });
 
-/** A stand-in for constructed style sheets, which jsdom lacks. */
-export function standInForStyleSheets(): void {
+/** Stand-ins for constructed style sheets and for observers of what is in view, which jsdom lacks. */
+export function standInForFrames(): void {
   vi.stubGlobal(
     "CSSStyleSheet",
     class {
       replaceSync() {}
+    },
+  );
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
     },
   );
 }

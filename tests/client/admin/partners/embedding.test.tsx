@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Embedding } from "#client/admin/partners/Embedding.tsx";
-import { partnerWith, standInForStyleSheets } from "../../../support/components/partners.ts";
+import { partnerWith, standInForFrames } from "../../../support/components/partners.ts";
 
-beforeEach(standInForStyleSheets);
+beforeEach(standInForFrames);
 
 const SETTINGS = {
   success: true,

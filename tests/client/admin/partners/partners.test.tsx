@@ -5,14 +5,14 @@ import "#client/admin/partners/Partners.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import { field, showAdmin, waitForText, waitUntilGone } from "../../../support/components/admin-panel.tsx";
-import { standInForStyleSheets } from "../../../support/components/partners.ts";
+import { standInForFrames } from "../../../support/components/partners.ts";
 import { holdPromise } from "../../../support/held-promise.ts";
 import { createSubmission } from "../../../support/quotes/submission.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PATH = "/api/admin/partners";
 
-beforeEach(standInForStyleSheets);
+beforeEach(standInForFrames);
 
 async function showPartners(...partners: object[]) {
   const joined = await showAdmin({
