@@ -37,8 +37,8 @@ const isSame = (a: SignedInPerson | undefined, b: SignedInPerson | undefined) =>
 /** This browser's access to the staff views, according to the server's latest reply. */
 export function createStaffAccess() {
   let state: AccessState = { access: undefined, person: undefined, ways: undefined, ended: false, failure: undefined };
-  /** Replies to older requests are ignored. */
-  let newest = 0;
+  /** The question to the server that is under way. Whoever asks meanwhile waits for its reply, however slow it is. */
+  let asked: Promise<Session> | undefined;
   const changed = pageEvent();
 
   const set = (next: AccessState) => {
@@ -67,20 +67,26 @@ export function createStaffAccess() {
   };
 
   const ask = async () => {
-    newest += 1;
-    const own = newest;
+    asked ??= call("GET /api/staff/session", {});
+    const own = asked;
+    // The first of those who wait for a reply takes it. After a sign-in or sign-out, it is out of date.
+    const end = () => {
+      const isNewest = asked === own;
+      if (isNewest) asked = undefined;
+      return isNewest;
+    };
     try {
-      const session = await call("GET /api/staff/session", {});
-      if (own === newest) take(session);
+      const session = await own;
+      if (end()) take(session);
     } catch (error) {
-      if (own === newest) throw error;
+      if (end()) throw error;
     }
   };
 
-  const change = async (asked: Promise<Session>, then: (session: Session) => void) => {
+  const change = async (changing: Promise<Session>, then: (session: Session) => void) => {
     try {
-      const session = await asked;
-      newest += 1;
+      const session = await changing;
+      asked = undefined;
       then(session);
       return undefined;
     } catch (error) {

@@ -263,6 +263,22 @@ describe("the gate of the staff views", () => {
     expect(await note()).toHaveValue("Call");
   });
 
+  it("opens however slowly the server replies, with one request at a time", async () => {
+    server("signed-in");
+    const replies: (() => void)[] = [];
+    const reply = window.fetch;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      await new Promise<void>((resolve) => replies.push(resolve));
+      return reply(...request);
+    });
+    show();
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.();
+    expect(await note()).toBeVisible();
+  });
+
   it("shows the view of whoever signs in in another tab", async () => {
     const ana = { id: "000000000001", name: "Ana Silva", role: "owner" };
     const { answers } = server("signed-in", { GET: { access: "signed-in", person: ana } });
