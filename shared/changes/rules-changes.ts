@@ -1,11 +1,11 @@
 import { formatDollars } from "#shared/money.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { sortSteps } from "#shared/rules/steps.ts";
-import { inSentence, wordsChange } from "./fact-changes.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { inSentence, textChange, wordsChange } from "./fact-changes.ts";
 import { hintChanges, startingBenchChanges } from "./guidance-changes.ts";
 import { listChanges } from "./list-changes.ts";
 import { optionsChanges } from "./options-changes.ts";
-import { stepAddedText, stepChanges, stepRemovedText } from "./step-changes.ts";
 
 /**
  * The changes between two versions of the rules, as sentences for staff without a period, in the order of the newer
@@ -41,6 +41,38 @@ function productChanges(was: RulesDocument, is: RulesDocument): readonly string[
     ...wordsChange("Lowest margin", was.lowestMargin, is.lowestMargin, (it) => `${it}%`),
   ];
 }
+
+/** The changes to a step itself: its name, whether it is required, how many choices it takes, its description. */
+function stepChanges(before: StepDocument, after: StepDocument): readonly string[] {
+  const changes: string[] = [];
+  if (before.name !== after.name) changes.push(`${before.name} is now called ${inSentence(after.name)}`);
+  if (before.required !== after.required)
+    changes.push(`${after.name} is now ${after.required ? "required" : "optional"}`);
+  if (before.multiSelect !== after.multiSelect)
+    changes.push(`${after.name} now takes ${after.multiSelect ? "several choices" : "one choice"}`);
+  if (before.role !== after.role)
+    changes.push(
+      after.role
+        ? `${after.name} now decides the bench's ${after.role}${before.role ? `, was ${before.role}` : ""}`
+        : `${after.name} no longer decides the bench's ${before.role}`,
+    );
+  for (const change of textChange("description", before.description, after.description))
+    changes.push(`${after.name}: ${change}`);
+  return changes;
+}
+
+/** 'Lighting added as step 5 with 3 options'. */
+function stepAddedText(step: StepDocument): string {
+  return `${step.name} added as step ${step.stepNumber} ${optionCountText(step, "")}`;
+}
+
+/** 'Lighting removed with its 3 options'. */
+function stepRemovedText(step: StepDocument): string {
+  return `${step.name} removed ${optionCountText(step, "its ")}`;
+}
+
+const optionCountText = ({ options }: StepDocument, whose: "its " | ""): string =>
+  options.length === 0 ? "without options" : `with ${whose}${countNoun(options.length, "option")}`;
 
 const MAX_SUMMARY_CHARACTERS = 300;
 

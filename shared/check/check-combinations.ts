@@ -1,10 +1,11 @@
+import { labelsOf } from "#shared/changes/condition-sentence.ts";
 import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
+import type { ConditionPart } from "#shared/rules/condition.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
 import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { deadEndWarnings } from "./dead-end-warnings.ts";
-import { findDeadEnds } from "./find-exclusions.ts";
+import { type DeadEnd, findDeadEnds } from "./find-exclusions.ts";
 import type { RulesCheck, RulesProblem } from "./rules-problem.ts";
 import { type CombinationSearch, type Path, type StepFindings, searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
@@ -53,6 +54,41 @@ const archivedSteps = ({ steps }: RulesDocument): readonly string[] =>
     .filter((step) => step.required && step.options.length > 0)
     .filter((step) => step.options.every(({ archived }) => archived))
     .map(({ key }) => key);
+
+/** The options that visitors do not get because no bench could be finished with them, in sentences for staff. */
+function deadEndWarnings(
+  document: RulesDocument,
+  deadEnds: readonly DeadEnd[],
+  hidden: readonly string[],
+): readonly RulesProblem[] {
+  const pathOf = (stepKey: string) => `steps.${document.steps.findIndex(({ key }) => key === stepKey)}`;
+  const nameOf = (stepKey: string) => document.steps.find(({ key }) => key === stepKey)?.name ?? stepKey;
+  const namePart = ({ stepKey, values, not }: ConditionPart) => {
+    const { name, labels } = labelsOf(stepKey, values, document.steps);
+    return { stepName: name, labels, not };
+  };
+  return [
+    ...deadEnds.map(({ stepKey, values, when, lacking }): RulesProblem => {
+      const lack = `${nameOf(lacking)} has no option${whenSentence([...when, { stepKey, values, not: false }].map(namePart))}`;
+      return {
+        path: pathOf(values.length > 0 ? stepKey : lacking),
+        code: values.length > 0 ? "not_offered" : "dead_end",
+        message:
+          values.length > 0
+            ? `Not offered yet: ${lack}.`
+            : `${lack}: add one for this case, or make the step optional.`,
+        ...(values.length > 0 && { notOffered: { stepKey, values, lacking } }),
+      };
+    }),
+    ...hidden.map(
+      (stepKey): RulesProblem => ({
+        path: pathOf(stepKey),
+        code: "never_offered",
+        message: `${nameOf(stepKey)} is not shown to visitors: none of its options is ever available.`,
+      }),
+    ),
+  ];
+}
 
 const MANY_COMBINATIONS: RulesProblem = {
   path: "",

@@ -1,6 +1,11 @@
-import { choicesToTry } from "#shared/rules/choices-to-try.ts";
 import { alternativesOf, type ConditionPart, conditionFrom, stepsNamedBy } from "#shared/rules/condition.ts";
-import { type Configuration, chosenValues, isEmpty, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  isEmpty,
+  type UncheckedConfiguration,
+} from "#shared/rules/configuration.ts";
 import { type Option, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
 import { type Clause, type IndexedExclusion, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { sortOptions } from "#shared/rules/steps.ts";
@@ -77,6 +82,28 @@ function findObstacle(rules: Rules, fixed: Configuration, stepKey: string, value
   const [first] = variants;
   if (!failed || !first) return undefined;
   return reasonSentence(unavailableReasons([first, ...variants.slice(1)], failed));
+}
+
+/** The choices in a step that sets of values tell apart. If there are more than `most`, some are left out. */
+function choicesToTry(
+  values: Iterable<string>,
+  isMulti: boolean,
+  named: readonly ReadonlySet<string>[],
+  most: number,
+): readonly Choice[] {
+  const byPattern = new Map<string, string>();
+  for (const value of values) {
+    const pattern = named.map((each) => each.has(value)).join();
+    if (!byPattern.has(pattern)) byPattern.set(pattern, value);
+  }
+  const distinct = [...byPattern.values()];
+  if (!isMulti) return distinct;
+  let sets: (readonly string[])[] = [[]];
+  for (const value of distinct) {
+    if (sets.length > most) break;
+    sets = sets.concat(sets.map((set) => [...set, value]));
+  }
+  return sets.slice(1);
 }
 
 const isMet = (clauses: readonly Clause[], configuration: Configuration) =>

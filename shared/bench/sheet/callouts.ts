@@ -1,11 +1,12 @@
-import type { Drawn, Point } from "../views/drawn.ts";
+import { volumeOf } from "../solids/key-extents.ts";
+import type { Bounds } from "../solids/solid.ts";
+import { type Drawn, extentOf, isInside, type Point } from "../views/drawn.ts";
 import { type Box, CoveredArea } from "./covered-area.ts";
 import { cornersOf, cross, type Line, linesOf, outlineOf, runsThrough } from "./crossing.ts";
 import { labelLength } from "./dimension.ts";
 import { place, type Size } from "./fit-view.ts";
 import type { SheetView } from "./lay-out-view.ts";
 import type { Primitive } from "./primitive.ts";
-import { smallPieces } from "./small-pieces.ts";
 
 /** A name to write beside a point of the drawing. */
 export interface Label {
@@ -63,7 +64,7 @@ export function layOutCallouts(
     ...over.flatMap((each) => (each.kind === "text" ? outlineOf(each, scale) : linesOf(each))),
   ];
   const isFree = ({ leader, box }: Callout) =>
-    isInside(box, size) && !area.touches(box) && !lines.some((line) => cross(leader, line) || runsThrough(line, box));
+    isWithin(box, size) && !area.touches(box) && !lines.some((line) => cross(leader, line) || runsThrough(line, box));
 
   const callouts: Callout[] = [];
   const [leftOut, hidden]: [string[], string[]] = [[], []];
@@ -114,7 +115,7 @@ function* placesFor(lines: readonly string[], from: Point, scale: number): Gener
   }
 }
 
-function isInside({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
+function isWithin({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
   return left >= 0 && top >= 0 && right <= width && bottom <= height;
 }
 
@@ -132,4 +133,47 @@ function wrapName(name: string): readonly string[] {
   const [space] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   if (name.length <= MAX_LINE_CHARACTERS || space === undefined) return [name];
   return [name.slice(0, space), name.slice(space + 1)];
+}
+
+/** The longest side of a small piece, in inches. */
+const MAX_SMALL_INCHES = 12;
+
+interface SmallPiece {
+  /** Of the option. */
+  readonly value: string;
+  /** A point where it is visible, in inches of the view; undefined if other pieces hide it. */
+  readonly at: Point | undefined;
+}
+
+/** The chosen accessories whose main piece is small. */
+function smallPieces(drawn: readonly Drawn[]): readonly SmallPiece[] {
+  const values = new Set(drawn.flatMap(({ solid: { role, value } }) => (role === "accessories" && value) || []));
+  return [...values].flatMap((value) => {
+    const own = drawn
+      .filter(({ solid }) => solid.value === value)
+      .sort((a, b) => volumeOf(b.solid) - volumeOf(a.solid));
+    const [main] = own;
+    if (!main || longestSide(main.solid) > MAX_SMALL_INCHES) return [];
+    const at = own.flatMap((each) => visibleMiddle(each, drawn))[0];
+    return { value, at };
+  });
+}
+
+const sideLengths = ({ x0, x1, y0, y1, z0, z1 }: Bounds) => [x1 - x0, y1 - y0, z1 - z0];
+const longestSide = (bounds: Bounds) => Math.max(...sideLengths(bounds));
+
+/** The middle of a face that no later piece covers; none if they cover all. */
+function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readonly Point[] {
+  const later = drawn.slice(drawn.findIndex((each) => each.solid === solid) + 1);
+  return faces
+    .map(({ points }): Point => {
+      const [left, top, right, bottom] = extentOf(points);
+      return [(left + right) / 2, (top + bottom) / 2];
+    })
+    .filter(
+      (middle) =>
+        !later.some(
+          (other) => other.solid.value !== solid.value && other.faces.some(({ points }) => isInside(middle, points)),
+        ),
+    );
 }
