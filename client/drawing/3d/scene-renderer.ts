@@ -1,7 +1,8 @@
 import { Color, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } from "#shared/bench/scene/home-view.ts";
+import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView } from "#shared/bench/scene/home-view.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
+import type { Margins } from "#shared/bench/sheet/fit-view.ts";
 import { hasGraphicsCard } from "../pieces/shows-round.ts";
 import { BenchModel } from "./bench-model.ts";
 import { judgePace } from "./judge-pace.ts";
@@ -37,7 +38,7 @@ export class SceneRenderer {
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #size = { width: 0, height: 0 };
-  #insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
+  #insets: Margins = { left: 0, top: 0, right: 0, bottom: 0 };
   /** The way of the picture from the middle of the canvas, in CSS pixels. */
   #shift: readonly [right: number, down: number] = [0, 0];
   #bufferSize = "";
@@ -122,7 +123,7 @@ export class SceneRenderer {
   }
 
   /** The margins of the bench along the borders. */
-  set insets(insets: Insets) {
+  set insets(insets: Margins) {
     this.#insets = insets;
     if (this.#isHome) this.goHome();
     this.request();

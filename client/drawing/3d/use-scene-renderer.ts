@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
-import type { Insets } from "#shared/bench/scene/home-view.ts";
+import type { Margins } from "#shared/bench/sheet/fit-view.ts";
 import { DIMENSIONS_SPACE } from "./place-dimensions.ts";
 import { SceneRenderer } from "./scene-renderer.ts";
 
@@ -86,7 +86,7 @@ const REMARK_HEIGHT_PX = 30;
 const MIN_HEIGHT_FOR_REMARK_PX = 160;
 
 /** The foot of the view lies below the bench, or at its right if the view is low. */
-function insetsOf(canvas: Element, foot: Element | null, hasDimensions: boolean, hasRemark: boolean): Insets {
+function insetsOf(canvas: Element, foot: Element | null, hasDimensions: boolean, hasRemark: boolean): Margins {
   const view = canvas.getBoundingClientRect();
   const area = foot?.getBoundingClientRect();
   const isBeside = area !== undefined && area.left > view.left + view.width / 2;

@@ -1,4 +1,4 @@
-import { cornersOf, FIELD_OF_VIEW_DEGREES, homeView } from "../scene/home-view.ts";
+import { cornersOf, homeView } from "../scene/home-view.ts";
 import type { BenchScene } from "../scene/scene.ts";
 import type { Size } from "../sheet/fit-view.ts";
 import { smooth } from "./smooth.ts";
@@ -41,13 +41,12 @@ export function finish<Result>(steps: Iterator<unknown, Result>): Result {
 /** A photo in steps of some milliseconds. Each gives the share that is done, 0 to 1. */
 export function* photoSteps(scene: BenchScene, frame: Size): Generator<number, Photo> {
   const { width } = frame;
-  const { camera, target, shift } = homeView(cornersOf(scene.pieces), frame, {
+  const view = homeView(cornersOf(scene.pieces), frame, {
     left: MARGINS.left * width,
     top: MARGINS.top * width,
     right: MARGINS.right * width,
     bottom: MARGINS.bottom * width,
   });
-  const view = { position: camera, target, fieldOfViewDegrees: FIELD_OF_VIEW_DEGREES, shift };
   const samples = width < LARGE_WIDTH ? SAMPLES.usual : SAMPLES.small;
   const traced = yield* trace(scene, view, frame, STUDIO, samples, SEED);
   const { cover, color, floor } = traced;

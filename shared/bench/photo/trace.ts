@@ -1,19 +1,10 @@
-import type { BenchScene, Vector } from "../scene/scene.ts";
+import { FIELD_OF_VIEW_DEGREES, type View } from "../scene/home-view.ts";
+import type { BenchScene } from "../scene/scene.ts";
 import type { Size } from "../sheet/fit-view.ts";
 import { measureFloor } from "./floor-light.ts";
 import { LightPath } from "./light-path.ts";
 import { createPairs } from "./pairs.ts";
 import { lightOnFloor, normalize, type Studio } from "./studio.ts";
-
-export interface Camera {
-  /** In inches, as in the scene. */
-  readonly position: Vector;
-  readonly target: Vector;
-  /** From top to bottom. */
-  readonly fieldOfViewDegrees: number;
-  /** The way of the picture to the right and down, in pixels. */
-  readonly shift: readonly [right: number, down: number];
-}
 
 /** What a camera saw: for each pixel one value, or red, green and blue. */
 export type Traced = ReturnType<typeof createTraced>;
@@ -50,7 +41,7 @@ const PAUSE_PIXELS = 256;
  */
 export function* trace(
   scene: BenchScene,
-  camera: Camera,
+  view: View,
   frame: Size,
   studio: Studio,
   samples: number,
@@ -58,7 +49,7 @@ export function* trace(
 ): Generator<number, Traced> {
   const pairs = createPairs(seed, samples);
   const path = new LightPath(scene, studio, pairs);
-  const aim = createAim(camera, frame);
+  const aim = createAim(view, frame);
   const onFloor = lightOnFloor(studio) * studio.floor;
   const cellInches = CELL_INCHES / Math.sqrt(frame.width);
   path.floorLight = yield* measureFloor(scene, path, pairs, onFloor, cellInches);
@@ -73,7 +64,7 @@ export function* trace(
     let onBench = 0;
     for (let sample = 0; sample < samples; sample += 1) {
       pairs.start(pixel, sample);
-      path.from.set(camera.position);
+      path.from.set(view.camera);
       aim(path.along, (pixel % frame.width) + pairs.first, Math.floor(pixel / frame.width) + pairs.second);
       const seen = path.follow();
       if (seen === "sky") path.light.fill(onFloor);
@@ -98,15 +89,15 @@ export function* trace(
 }
 
 /** Writes the direction to a place in the picture, in pixels. */
-function createAim({ position, target, fieldOfViewDegrees, shift }: Camera, { width, height }: Size) {
-  const ahead = normalize([target[0] - position[0], target[1] - position[1], target[2] - position[2]]);
+function createAim({ camera, target, shift }: View, { width, height }: Size) {
+  const ahead = normalize([target[0] - camera[0], target[1] - camera[1], target[2] - camera[2]]);
   const right = normalize([-ahead[2], 0, ahead[0]]);
   const up = [
     right[1] * ahead[2] - right[2] * ahead[1],
     right[2] * ahead[0] - right[0] * ahead[2],
     right[0] * ahead[1] - right[1] * ahead[0],
   ];
-  const pixel = (2 * Math.tan((fieldOfViewDegrees * Math.PI) / 360)) / height;
+  const pixel = (2 * Math.tan((FIELD_OF_VIEW_DEGREES * Math.PI) / 360)) / height;
   return (direction: Float64Array, x: number, y: number): void => {
     const a = (x - width / 2 - shift[0]) * pixel;
     const b = (height / 2 - y + shift[1]) * pixel;

@@ -1,5 +1,5 @@
 import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
-import type { Size } from "#shared/bench/sheet/fit-view.ts";
+import type { Margins, Size } from "#shared/bench/sheet/fit-view.ts";
 
 /** The camera's angle of view from top to bottom, in degrees. */
 export const FIELD_OF_VIEW_DEGREES = 26;
@@ -8,18 +8,11 @@ export const FIELD_OF_VIEW_DEGREES = 26;
 const HOME_TURN_RADIANS = 0.62;
 const HOME_TILT_RADIANS = 0.3;
 
-/** The margins of the bench along the borders of a panel, in CSS pixels. */
-export interface Insets {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-interface View {
+export interface View {
+  /** In inches, as in the scene. */
   readonly camera: Vector;
   readonly target: Vector;
-  /** The way of the picture to the right and down, in CSS pixels, that brings the bench into the middle of what is free. */
+  /** The way of the picture to the right and down, in pixels, that brings the bench into the middle of what is free. */
   readonly shift: readonly [right: number, down: number];
 }
 
@@ -33,8 +26,8 @@ export function cornersOf(extents: readonly Extent[]): readonly Vector[] {
   );
 }
 
-/** The nearest view from the usual side that shows all points within the insets of a panel. */
-export function homeView(points: readonly Vector[], panel: Size, insets: Insets): View {
+/** The nearest view from the usual side that shows all points within the insets of a panel, in CSS pixels. */
+export function homeView(points: readonly Vector[], panel: Size, insets: Margins): View {
   const freeWidth = panel.width - insets.left - insets.right;
   const freeHeight = panel.height - insets.top - insets.bottom;
   const ranges = [0, 1, 2].map((axis) => rangeOf(points.map((point) => point[axis] ?? 0)));

@@ -3,15 +3,16 @@ import { LightPath } from "#shared/bench/photo/light-path.ts";
 import { createPairs } from "#shared/bench/photo/pairs.ts";
 import { benchPhoto, finish } from "#shared/bench/photo/photo.ts";
 import { STUDIO, type Studio } from "#shared/bench/photo/studio.ts";
-import { type Camera, type Traced, trace } from "#shared/bench/photo/trace.ts";
+import { type Traced, trace } from "#shared/bench/photo/trace.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
+import type { View } from "#shared/bench/scene/home-view.ts";
 import type { BenchScene, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 const FRAME = { width: 32, height: 24 };
-const CAMERA: Camera = { position: [60, 70, 140], target: [0, 18, 0], fieldOfViewDegrees: 26, shift: [0, 0] };
+const CAMERA: View = { camera: [60, 70, 140], target: [0, 18, 0], shift: [0, 0] };
 
 const piece = (fields: Partial<ScenePiece>): ScenePiece => ({
   id: "piece",
@@ -101,7 +102,7 @@ describe("a photo of a bench", () => {
       softboxes: (x, y, z) => STUDIO.softboxes(-x, y, z),
       lamp: { ...STUDIO.lamp, direction: flip(STUDIO.lamp.direction) },
     };
-    const camera: Camera = { ...CAMERA, position: flip(CAMERA.position) };
+    const camera: View = { ...CAMERA, camera: flip(CAMERA.camera) };
     const photo = seenLight(finish(trace(sceneOf(pieces), CAMERA, FRAME, STUDIO, 64, 1)));
     const image = seenLight(finish(trace(sceneOf(flipped), camera, FRAME, mirrored, 64, 2)));
     const { width } = FRAME;
