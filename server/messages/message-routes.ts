@@ -1,6 +1,6 @@
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { MESSAGE_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { messageEndpoints, type StoredMessage } from "#shared/api/messages.ts";
 import type { Message, MessageStore } from "./message-store.ts";
 
@@ -29,7 +29,7 @@ export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteD
 
     sendMessage: async ({ params: { messageId } }) => {
       const message = (await messages.sendAgain(messageId, now())) ? await messages.find(messageId) : undefined;
-      if (!message) throw new ApiError(404, "not_found", undefined, { message: MESSAGE_GONE });
+      if (!message) throw new ApiError(404, "not_found", undefined, { message: GONE.message });
       return { message: toStoredMessage(message) };
     },
   });

@@ -2,7 +2,7 @@ import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { secretsOf } from "#server/platform/signing-secrets.ts";
-import { PARTNER_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { partnerEndpoints, type StoredPartnerReply } from "#shared/api/partners.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -77,7 +77,7 @@ const REFUSALS = {
 } as const;
 
 function refusalOf(refusal: Refusal): ApiError {
-  if (refusal === "gone") return new ApiError(404, "not_found", undefined, { message: PARTNER_GONE });
+  if (refusal === "gone") return new ApiError(404, "not_found", undefined, { message: GONE.partner });
   if (refusal !== "exists") return new ApiError(REFUSALS[refusal].status, REFUSALS[refusal].code);
   const message = "Another partner has this ID.";
   return new ApiError(409, "partner_exists", [{ path: "id", code: "partner_exists", message }]);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
-import { NO_QUOTE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { ID_DIGITS } from "#shared/text/quote-id.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 
@@ -23,5 +23,5 @@ export async function refuseQuote(
   quoteId: string,
 ): Promise<ApiError> {
   if (await quotes.isDeleted(quoteId)) return new ApiError(404, "quote_gone");
-  return new ApiError(404, "not_found", undefined, { message: NO_QUOTE });
+  return new ApiError(404, "not_found", undefined, { message: GONE.quote });
 }

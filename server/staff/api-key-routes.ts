@@ -2,7 +2,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { apiKeyEndpoints } from "#shared/api/api-keys.ts";
 import { type ErrorCode, SENTENCES } from "#shared/api/declaration/error-codes.ts";
-import { KEY_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
 import { authorOf, doerOf } from "./author.ts";
 
@@ -33,7 +33,7 @@ export function apiKeyRoutes({ serve, keys, now }: ApiKeyRoutesDeps): void {
 
     revokeApiKey: async ({ params }, req) => {
       const apiKey = await keys.revoke(params.keyId, doerOf(req), now());
-      if (!apiKey) throw new ApiError(404, "not_found", undefined, { message: KEY_GONE });
+      if (!apiKey) throw new ApiError(404, "not_found", undefined, { message: GONE.key });
       return { apiKey };
     },
   });

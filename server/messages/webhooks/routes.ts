@@ -4,7 +4,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { findRefusal } from "#server/platform/public-address.ts";
 import { doerOf } from "#server/staff/author.ts";
-import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { TEST_EVENT } from "#shared/api/declaration/webhook-events.ts";
 import { type Webhook, WebhookDeliveriesReply, type WebhookRequest, webhookEndpoints } from "#shared/api/webhooks.ts";
 import type { MessageStore } from "../message-store.ts";
@@ -92,7 +92,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
 }
 
 function throwGone(): never {
-  throw new ApiError(404, "not_found", undefined, { message: WEBHOOK_GONE });
+  throw new ApiError(404, "not_found", undefined, { message: GONE.webhook });
 }
 
 function secretOf(row: WebhookRow, now: Date) {

@@ -1,5 +1,5 @@
 import { ApiError } from "#server/platform/errors.ts";
-import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { refusalOf } from "../store-edit.ts";
@@ -11,7 +11,7 @@ export const draftChangedError = () => new ApiError(412, "draft_changed");
 
 export async function findDraft({ drafts }: DraftDeps, id: string): Promise<DraftRow> {
   const draft = await drafts.find(id);
-  if (!draft) throw new ApiError(404, "not_found", undefined, { message: DRAFT_GONE });
+  if (!draft) throw new ApiError(404, "not_found", undefined, { message: GONE.draft });
   return draft;
 }
 

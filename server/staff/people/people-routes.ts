@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { PERSON_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { peopleEndpoints } from "#shared/api/people.ts";
 import type { AuditStore } from "../audit-store.ts";
@@ -114,4 +114,4 @@ export function peopleRoutes(deps: PeopleRoutesDeps): void {
   });
 }
 
-const gone = () => new ApiError(404, "not_found", undefined, { message: PERSON_GONE });
+const gone = () => new ApiError(404, "not_found", undefined, { message: GONE.person });

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { type Account, accountEndpoints, RECENT_MINUTES } from "#shared/api/account.ts";
-import { PASSKEY_GONE, SESSION_GONE } from "#shared/api/declaration/params.ts";
+import { GONE } from "#shared/api/declaration/params.ts";
 import { passwordProblem } from "#shared/text/weak-password.ts";
 import type { Place } from "../audit-store.ts";
 import { doerOf, personBehind } from "../author.ts";
@@ -109,7 +109,7 @@ export function accountRoutes(deps: EntryDeps): void {
     removeOwnPasskey: async ({ params: { passkeyId } }, req) => {
       const { person, hash: keptHash } = await loadToChangeWays(req);
       const outcome = await passkeyStore.remove(person, { passkeyId, keptHash }, placeOf(req));
-      if (outcome === "gone") throw notFound(PASSKEY_GONE);
+      if (outcome === "gone") throw notFound(GONE.passkey);
       if (outcome === "last way") throw new ApiError(409, "last_way");
       return describe(req);
     },
@@ -161,7 +161,7 @@ export function accountRoutes(deps: EntryDeps): void {
     endOwnSession: async ({ params: { sessionId } }, req) => {
       const own = await load(req);
       const found = own.sessions.find(({ token_hash }) => nameOfHash(token_hash) === sessionId);
-      if (!found) throw notFound(SESSION_GONE);
+      if (!found) throw notFound(GONE.session);
       const { account } = await describe(req);
       await own.endOne(own.person.id, found.token_hash, endOf(own, req));
       return { account: { ...account, sessions: account.sessions.filter(({ id }) => id !== sessionId) } };

@@ -29,26 +29,20 @@ export const STORED_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg|bin)$/;
 export const storedNamesIn = (text: string): readonly string[] =>
   text.match(/[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg|bin)/g) ?? [];
 
-export const NO_QUOTE = "There is no quote with this ID.";
-
 const NO_NOTE_ID = "A note has an ID of 8 to 64 letters, digits, - and _: choose one, such as a UUID.";
 
-export const DRAFT_GONE = "This draft no longer exists. It was published, scheduled or discarded.";
-
-export const WEBHOOK_GONE = "This webhook no longer exists.";
-
-export const KEY_GONE = "This API key no longer exists.";
-
-export const PERSON_GONE = "There is no such person.";
-
-export const PASSKEY_GONE = "This passkey no longer exists.";
-
-export const SESSION_GONE = "This session has ended already.";
-
-export const PARTNER_GONE = "This partner no longer exists.";
-
-export const MESSAGE_GONE =
-  "This message no longer exists: it was removed with its quote or webhook, or after 30 days.";
+/** The sentences about what is not there, or no longer. */
+export const GONE = {
+  quote: "There is no quote with this ID.",
+  draft: "This draft no longer exists. It was published, scheduled or discarded.",
+  webhook: "This webhook no longer exists.",
+  key: "This API key no longer exists.",
+  person: "There is no such person.",
+  passkey: "This passkey no longer exists.",
+  session: "This session has ended already.",
+  partner: "This partner no longer exists.",
+  message: "This message no longer exists: it was removed with its quote or webhook, or after 30 days.",
+} as const;
 
 /** The parameters of all paths. A value that does not fit is a 404. */
 export const PARAMS = {
@@ -67,28 +61,28 @@ export const PARAMS = {
   }),
   photo: textParam(/^[\w.-]{1,400}\.avif$/, "The order code of a starting bench, and `.avif`."),
   filename: textParam(IMAGE_NAME, "The `image` of an option."),
-  quoteId: textParam(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`.", NO_QUOTE),
+  quoteId: textParam(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`.", GONE.quote),
   noteId: textParam(
     /^[\w-]{8,64}$/,
     "An ID that you choose for the note. Sending it again does not add a second note.",
     NO_NOTE_ID,
   ),
   number: wholeNumber("The revision of the quote.", "The quote has no such revision."),
-  draftId: textParam(/^[\w-]{8,64}$/, "The ID of the draft: `changes-waiting` for the changes that wait.", DRAFT_GONE),
+  draftId: textParam(/^[\w-]{8,64}$/, "The ID of the draft: `changes-waiting` for the changes that wait.", GONE.draft),
   editKey: textParam(/^[\w-]{8,64}$/, "The key of the edit."),
   stepKey: textParam(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
   value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
-  messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
+  messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", GONE.message),
   attachmentId: textParam(/^[0-9a-f]{32}$/, "The `id` of the file."),
-  keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", KEY_GONE),
-  personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", PERSON_GONE),
-  passkeyId: textParam(/^[\w-]{1,1400}$/, "The `id` of the passkey.", PASSKEY_GONE),
-  sessionId: textParam(/^[0-9a-f]{12}$/, "The `id` of the session.", SESSION_GONE),
+  keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", GONE.key),
+  personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", GONE.person),
+  passkeyId: textParam(/^[\w-]{1,1400}$/, "The `id` of the passkey.", GONE.passkey),
+  sessionId: textParam(/^[0-9a-f]{12}$/, "The `id` of the session.", GONE.session),
   dayOff: z
     .string()
     .refine(isEntry, `Use a day such as 2026-12-24, or ${DAYS_OFF_COUNTRIES.join(", ")}.`)
     .describe("A day such as `2026-12-24`, or the code of a country."),
-  partnerId: textParam(KEY_PATTERN, "The ID of the partner.", PARTNER_GONE),
-  webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
+  partnerId: textParam(KEY_PATTERN, "The ID of the partner.", GONE.partner),
+  webhookId: wholeNumber("The `id` of the webhook.", GONE.webhook),
   id: wholeNumber("The number of the revision."),
 };
