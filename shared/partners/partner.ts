@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { KEY_PATTERN, KeySchema } from "#shared/rules/fields.ts";
 import { OptionSchema, StepSchema } from "#shared/rules/rules.ts";
+import { wholeNumber } from "#shared/text/schema.ts";
 import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
 import { PriceListSchema } from "./price-list.ts";
 
@@ -53,10 +54,7 @@ export const PartnerSchema = z.strictObject({
       "Sites that may show the configurator for this partner. If it is missing, the sites in `embedOrigins` may.",
     ),
   secret: z.string().regex(SECRET_PATTERN, "Give a secret that the Admin Panel made, or leave it out.").optional(),
-  quotesPerTenMinutes: z
-    .int("Enter a whole number from 1 to 10000.")
-    .min(1, "Enter a whole number from 1 to 10000.")
-    .max(10_000, "Enter a whole number from 1 to 10000.")
+  quotesPerTenMinutes: wholeNumber(1, 10_000)
     .optional()
     .describe(
       "The quotes that the partner's server may submit in ten minutes, if it signs its requests; 300 if it is missing.",

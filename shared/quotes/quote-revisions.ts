@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
-import { schema, shortText, strictSchema } from "#shared/text/schema.ts";
+import { schema, shortText, strictSchema, wholeNumber } from "#shared/text/schema.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { contentFacts, reasonSchema, taxFacts, textTerms, WholeItemSchema, writtenTerms } from "./quote.ts";
 import { MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
@@ -58,8 +58,6 @@ export type QuoteSender = z.infer<typeof SenderSchema>;
 
 export const MessageSchema = shortText(MAX_MESSAGE_CHARACTERS).refine(isWellFormedText, "Use ordinary text.");
 
-const A_LEAD_TIME = `Enter a whole number from 1 to ${MAX_LEAD_TIME_DAYS}.`;
-
 /** The terms that staff decide when they send a quote. */
 export const quoteTerms = {
   adjustments: z
@@ -78,11 +76,7 @@ export const quoteTerms = {
     "The part of the total that is due when the quote is accepted, in dollars or in percent of the total.",
   ),
   ...textTerms,
-  leadTime: z
-    .int(A_LEAD_TIME)
-    .min(1, A_LEAD_TIME)
-    .max(MAX_LEAD_TIME_DAYS, A_LEAD_TIME)
-    .describe("Business days from acceptance to delivery."),
+  leadTime: wholeNumber(1, MAX_LEAD_TIME_DAYS).describe("Business days from acceptance to delivery."),
   expiresOn: z.iso
     .date("Enter a date.")
     .describe("The last day on which it can be accepted, in the company's time zone."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
-import { instant, schema, shortLine, shortText } from "#shared/text/schema.ts";
+import { instant, schema, shortLine, shortText, wholeNumber } from "#shared/text/schema.ts";
 import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { ADDRESS_FIELD, CUSTOMER_FIELDS, mapFields, type OrderKey, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
@@ -93,12 +93,11 @@ export const itemFacts = {
   name: shortLine(MAX_ITEM_NAME_CHARACTERS, "Give the bench a name, or leave it out.")
     .optional()
     .describe("What the customer calls the bench, if anything."),
-  quantity: z
-    .int(`Enter a whole number from 1 to ${MAX_QUANTITY}.`)
-    .min(1, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
-    .max(MAX_QUANTITY, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
-    .describe(`The number of these benches, 1 to ${MAX_QUANTITY}.`),
+  quantity: wholeNumber(1, MAX_QUANTITY).describe(`The number of these benches, 1 to ${MAX_QUANTITY}.`),
 };
+
+/** The benches of a quote. */
+const itemsOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_ITEMS);
 
 /** A list of benches in a request. */
 export const benchList = <Bench extends z.ZodType>(bench: Bench) =>
@@ -360,11 +359,9 @@ export const QuoteSchema = schema("Quote", {
     .describe(
       "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
     ),
-  items: z
-    .array(QuoteItemSchema)
-    .min(1)
-    .max(MAX_ITEMS)
-    .describe("The benches. The fields `configuration` and `pricing` are about the first."),
+  items: itemsOf(QuoteItemSchema).describe(
+    "The benches. The fields `configuration` and `pricing` are about the first.",
+  ),
   grandTotal: z.number().describe("Dollars for all lines, with adjustments, delivery and taxes."),
   current: CurrentContentSchema,
   revision: z.int().describe("The revision of the rules that priced the quote."),
@@ -416,10 +413,7 @@ export type Quote = z.infer<typeof QuoteSchema>;
 export const ShortQuoteSchema = QuoteSchema.omit({ configuration: true, pricing: true, current: true, revision: true })
   .extend({
     customerInfo: QuoteCustomerSchema.pick({ name: true, company: true, email: true }),
-    items: z
-      .array(QuoteItemSchema.pick({ name: true, quantity: true, optional: true }))
-      .min(1)
-      .max(MAX_ITEMS),
+    items: itemsOf(QuoteItemSchema.pick({ name: true, quantity: true, optional: true })),
     bench: z.string().optional().describe("Size and lift of the first bench: `96 × 30 in, Electric`."),
   })
   .meta({ id: "ShortQuote" });
@@ -428,13 +422,11 @@ export type ShortQuote = z.infer<typeof ShortQuoteSchema>;
 
 /** A quote with all of its benches. */
 export const WholeQuoteSchema = QuoteSchema.extend({
-  items: z
-    .array(WholeItemSchema)
-    .min(1)
-    .max(MAX_ITEMS)
-    .describe("The benches. The fields `configuration` and `pricing` are about the first."),
+  items: itemsOf(WholeItemSchema).describe(
+    "The benches. The fields `configuration` and `pricing` are about the first.",
+  ),
   requested: z
-    .object({ items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS), ...contentFacts })
+    .object({ items: itemsOf(WholeItemSchema), ...contentFacts })
     .optional()
     .describe("What the customer asked for, once a revision was sent. Before that, `current` is the request."),
 }).meta({ id: "WholeQuote" });

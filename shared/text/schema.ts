@@ -12,6 +12,11 @@ export const instant = z.iso.datetime();
 
 export const texts = z.array(z.string()).readonly();
 
+export const wholeNumber = (least: number, most: number) => {
+  const sentence = `Enter a whole number from ${least} to ${most}.`;
+  return z.int(sentence).min(least, sentence).max(most, sentence);
+};
+
 export const shortText = (longest: number) => z.string().max(longest, `Use at most ${longest} characters.`);
 
 /** A line that says something. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-const ifMatch = (description: string) => z.object({ "If-Match": z.string().optional().describe(description) });
+const header = (description: string) => z.string().optional().describe(description);
+
+const ifMatch = (description: string) => z.object({ "If-Match": header(description) });
 
 export const IF_MATCH_HEADERS = ifMatch(
   'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Several, separated by commas, are alternatives; one that cannot be read gets 400. Without this header, the change applies to the current revision.',
@@ -16,27 +18,18 @@ export const IF_MATCH_DRAFT = ifMatch(
 );
 
 export const IF_NONE_MATCH = z.object({
-  "If-None-Match": z
-    .string()
-    .optional()
-    .describe("The `ETag` of a reply that you stored. If it is still current, the reply is 304."),
+  "If-None-Match": header("The `ETag` of a reply that you stored. If it is still current, the reply is 304."),
 });
 
 /** The headers of a request that a partner's server signs, as in Standard Webhooks. */
 export const SIGNATURE_HEADERS = z.object({
-  "webhook-id": z
-    .string()
-    .optional()
-    .describe(
-      "An ID that you choose for this quote, such as a UUID. A signature is good for one quote: for 24 hours, the same ID with the same body returns the first reply, and with another body 422.",
-    ),
-  "webhook-timestamp": z.string().optional().describe("The time, in seconds."),
-  "webhook-signature": z
-    .string()
-    .optional()
-    .describe(
-      "The signature of ID, time and body with the partner's secret, as the Standard Webhooks specification says.",
-    ),
+  "webhook-id": header(
+    "An ID that you choose for this quote, such as a UUID. A signature is good for one quote: for 24 hours, the same ID with the same body returns the first reply, and with another body 422.",
+  ),
+  "webhook-timestamp": header("The time, in seconds."),
+  "webhook-signature": header(
+    "The signature of ID, time and body with the partner's secret, as the Standard Webhooks specification says.",
+  ),
 });
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;

@@ -11,7 +11,7 @@ import {
 } from "#shared/rules/rules.ts";
 import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
 import { schema, strictSchema, texts } from "#shared/text/schema.ts";
-import { endpoints } from "../declaration/endpoint.ts";
+import { endpoints, similarEndpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { reply, ValidationErrorSchema } from "../declaration/reply.ts";
 
@@ -114,18 +114,16 @@ export type UsesReply = z.infer<typeof UsesReply>;
 
 const USES_ENDPOINT = { access: "catalog:write", reply: UsesReply, fieldScopes: { quotes: "quotes:read" } } as const;
 
-export const usesEndpoints = endpoints(CATALOG, {
+export const usesEndpoints = similarEndpoints(CATALOG, USES_ENDPOINT, {
   getStepUses: {
     route: "GET /api/admin/steps/{stepKey}/uses",
     summary: "Find what uses a step",
     description: "Returns the quotes and partners with a choice in the step.",
-    ...USES_ENDPOINT,
   },
   getOptionUses: {
     route: "GET /api/admin/steps/{stepKey}/options/{value}/uses",
     summary: "Find what uses an option",
     description: "Returns the quotes and partners that have the option.",
-    ...USES_ENDPOINT,
   },
 });
 
