@@ -1,5 +1,4 @@
 import { labelsOf } from "#shared/changes/condition-sentence.ts";
-import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
@@ -7,7 +6,13 @@ import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { type DeadEnd, findDeadEnds } from "./find-exclusions.ts";
 import type { RulesCheck, RulesProblem } from "./rules-problem.ts";
-import { type CombinationSearch, type Path, type StepFindings, searchCombinations } from "./search-combinations.ts";
+import {
+  type CombinationSearch,
+  MAX_SEARCH_WORK,
+  type Path,
+  type StepFindings,
+  searchCombinations,
+} from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
 import { type CombinationPart, whenSentence } from "./when-sentence.ts";
 

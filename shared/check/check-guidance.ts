@@ -1,4 +1,3 @@
-import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { ZERO_CENTS } from "#shared/money.ts";
 import { offerAll } from "#shared/rules/archive.ts";
@@ -14,7 +13,7 @@ import {
 } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
-import { searchCombinations } from "./search-combinations.ts";
+import { MAX_SEARCH_WORK, searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps, withoutPrices } from "./searched-steps.ts";
 
 /** Finds starting benches that share a name. */

@@ -5,15 +5,10 @@ import { joinOptions } from "#shared/rules/rules-file.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { endsItsTurns, shownName } from "#shared/text/text.ts";
-import type { RulesProblem } from "./rules-problem.ts";
-
-interface Shape {
-  readonly document?: RulesDocument;
-  readonly problems: readonly RulesProblem[];
-}
+import type { RulesCheck, RulesProblem } from "./rules-problem.ts";
 
 /** Parses any JSON value as rules, with a problem for each invalid field. */
-export function checkShape(input: unknown): Shape {
+export function checkShape(input: unknown): Pick<RulesCheck, "document" | "problems"> {
   const parsed = parse(input);
   if (!parsed) return { problems: [TOO_MANY_PROBLEM] };
   if (parsed.success) return { document: joinOptions(parsed.data), problems: [] };
