@@ -56,7 +56,7 @@ export type TaxBase = (typeof TAX_BASES)[number];
 export const TAX_BASE_OPTIONS = TAX_BASES.map((base) => [base, TAX_BASE_TEXTS[base]] as const);
 
 /** The texts among the terms that staff decide. Everything that shows terms shows them in this order, where they are not empty. */
-const DECLARED = [
+export const TEXT_TERMS = [
   {
     key: "taxExemption",
     label: "Tax exemption number",
@@ -71,18 +71,7 @@ const DECLARED = [
   },
 ] as const;
 
-interface TextTerm {
-  /** On the wire. */
-  readonly key: TextTermKey;
-  readonly label: string;
-  readonly maxLength: number;
-  /** For the description of the API. */
-  readonly description: string;
-}
-
-export type TextTermKey = (typeof DECLARED)[number]["key"];
-
-export const TEXT_TERMS: readonly TextTerm[] = DECLARED;
+export type TextTermKey = (typeof TEXT_TERMS)[number]["key"];
 
 export type TextTerms = { readonly [Key in TextTermKey]?: string | undefined };
 
@@ -104,12 +93,14 @@ export interface Adjustment extends Size {
   readonly reason: string;
 }
 
-/** An adjustment with its amount in dollars. */
-export interface WrittenAdjustment extends Adjustment {
+/** With its amount in dollars. */
+interface WrittenSize extends Size {
   /** The dollars that the percentage is of. Older revisions do not say. */
   readonly of?: number | undefined;
   readonly amount: number;
 }
+
+export type WrittenAdjustment = Adjustment & WrittenSize;
 
 /** A tax. In percent, it is of the lines with adjustments, of delivery, or of both. */
 interface Tax extends Size {
@@ -117,10 +108,7 @@ interface Tax extends Size {
   readonly on?: TaxBase | undefined;
 }
 
-interface WrittenTax extends Tax {
-  readonly of?: number | undefined;
-  readonly amount: number;
-}
+type WrittenTax = Tax & WrittenSize;
 
 /** The terms that decide about the total. Amounts are in dollars. */
 export interface MoneyTerms extends TextTerms {
@@ -134,7 +122,7 @@ export interface MoneyTerms extends TextTerms {
 export interface WrittenTerms extends MoneyTerms {
   readonly adjustments: WrittenAdjustment[];
   readonly taxes?: WrittenTax[] | undefined;
-  readonly deposit?: (Size & { readonly amount: number }) | undefined;
+  readonly deposit?: WrittenSize | undefined;
 }
 
 /** Benches and free lines with their amounts. */
@@ -265,7 +253,7 @@ export function sumLines(items: Items, terms: WrittenTerms, totalLabel = "Total"
 }
 
 /** '5% of $3,985.00', '50%'; undefined for an amount in dollars. */
-const noteOf = ({ percent, of }: Size & { readonly of?: number | undefined }): string | undefined =>
+const noteOf = ({ percent, of }: WrittenSize): string | undefined =>
   percent === undefined ? undefined : `${Math.abs(percent)}%${of === undefined ? "" : ` of ${formatDollars(of)}`}`;
 
 const signedText = (amount: number): string => (amount === 0 ? formatDollars(0) : formatModifier(cents(amount)));
@@ -276,10 +264,9 @@ export function adjustmentText(adjustment: WrittenAdjustment): string {
 }
 
 /** '$219.18 (5.5% of $3,985.00)', '$2,000.00 (50%)': of a tax, or of the deposit. */
-export const sizeText = (size: Size & { readonly of?: number | undefined; readonly amount: number }): string =>
-  withNote(formatDollars(size.amount), size);
+export const sizeText = (size: WrittenSize): string => withNote(formatDollars(size.amount), size);
 
-const withNote = (text: string, size: Parameters<typeof noteOf>[0]): string => {
+const withNote = (text: string, size: WrittenSize): string => {
   const note = noteOf(size);
   return note === undefined ? text : `${text} (${note})`;
 };
