@@ -1,13 +1,10 @@
 import { z } from "zod";
 import {
-  MAX_ADDRESS_LINES,
   MAX_CONDITIONS_CHARACTERS,
-  MAX_CONDITIONS_LINES,
   MAX_DIFFERENT_CHARACTERS,
   MAX_FOOTER_CHARACTERS,
   MAX_LETTERHEAD_CHARACTERS,
   MAX_MESSAGE_TEXTS,
-  MAX_PAYMENT_TERMS,
   MAX_REGION_CHARACTERS,
   MAX_TAX_RATES,
   MAX_TEXT_CHARACTERS,
@@ -21,6 +18,13 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { ifVersion } from "./declaration/headers.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
+
+/** The most payment terms that staff choose from. */
+const MAX_PAYMENT_TERMS = 30;
+
+const MAX_ADDRESS_LINES = 6;
+
+const MAX_CONDITIONS_LINES = 1000;
 
 const line = optionalName(MAX_LETTERHEAD_CHARACTERS);
 

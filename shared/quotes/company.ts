@@ -20,17 +20,13 @@ export interface TaxRate {
 export const rateText = ({ name, percent, on, region }: TaxRate): string =>
   `${region === "" ? "" : `${region}: `}${name}, ${percent}%${on === "all" ? "" : `, ${TAX_BASE_TEXTS[on].toLowerCase()}`}`;
 
-/** The most payment terms that staff choose from. */
-export const MAX_PAYMENT_TERMS = 30;
-
 /** The most texts that staff insert into messages, and the most characters of each and of its name. */
 export const MAX_MESSAGE_TEXTS = 12;
 export const MAX_TEXT_CHARACTERS = 1500;
 export const MAX_TEXT_NAME_CHARACTERS = 60;
 
-/** The most characters, and lines, of the company's conditions. */
+/** The most characters of the company's conditions. */
 export const MAX_CONDITIONS_CHARACTERS = 20_000;
-export const MAX_CONDITIONS_LINES = 1000;
 
 /** More than a Chinese contract has. With five times as many, a PDF takes longer than it may, and no quote can be sent. */
 export const MAX_DIFFERENT_CHARACTERS = 4000;
@@ -40,8 +36,6 @@ export const conditionsText = ({ since }: { readonly since: string }): string =>
 
 /** The most characters of a line of the letterhead, such as the company's name. */
 export const MAX_LETTERHEAD_CHARACTERS = 120;
-
-export const MAX_ADDRESS_LINES = 6;
 
 /** The most characters of the company's text at the foot of each page. */
 export const MAX_FOOTER_CHARACTERS = 300;

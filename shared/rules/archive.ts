@@ -1,3 +1,4 @@
+import type { StepValue } from "./configuration.ts";
 import type { ArchivedOption } from "./not-offered.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 import { changeOptions } from "./steps.ts";
@@ -18,20 +19,11 @@ export function whileArchived(archived: readonly Pick<ArchivedOption, "label" | 
   return `while ${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "is" : "are"} archived`;
 }
 
-interface EndingOption {
-  readonly stepKey: string;
-  readonly stepName: string;
-  readonly value: string;
-  readonly label: string;
-  /** 'YYYY-MM-DD' */
-  readonly offeredUntil: string;
-}
-
 const hasEnded = ({ archived, offeredUntil }: OptionDocument, today: string): boolean =>
   !archived && offeredUntil !== undefined && offeredUntil < today;
 
-/** The options that are offered and have a last day. */
-export const findEndingOptions = ({ steps }: RulesDocument): readonly EndingOption[] =>
+/** The options that are offered and have a last day, 'YYYY-MM-DD'. */
+export const findEndingOptions = ({ steps }: RulesDocument) =>
   steps.flatMap(({ key: stepKey, name: stepName, options }) =>
     options.flatMap(({ value, label, archived, offeredUntil }) =>
       offeredUntil === undefined || archived ? [] : [{ stepKey, stepName, value, label, offeredUntil }],
@@ -39,15 +31,11 @@ export const findEndingOptions = ({ steps }: RulesDocument): readonly EndingOpti
   );
 
 /** The options whose last day is before today, a day such as '2027-01-01'. */
-export const findEndedOptions = (document: RulesDocument, today: string): readonly EndingOption[] =>
+export const findEndedOptions = (document: RulesDocument, today: string) =>
   findEndingOptions(document).filter(({ offeredUntil }) => offeredUntil < today);
 
 /** The rules in which an option is archived if its last day is before today. */
-export const archiveEnded = (
-  document: RulesDocument,
-  { stepKey, value }: Pick<EndingOption, "stepKey" | "value">,
-  today: string,
-): RulesDocument => ({
+export const archiveEnded = (document: RulesDocument, { stepKey, value }: StepValue, today: string): RulesDocument => ({
   ...document,
   steps: document.steps.map((step) =>
     step.key === stepKey

@@ -1,13 +1,10 @@
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import type { Expectation } from "./starting-benches.ts";
 
-interface ExpectedPrices {
-  readonly lowest: Cents;
-  readonly highest: Cents;
-}
-
 /** The prices that keep an expectation; undefined if none is expected. */
-export function expectedPrices(expectation: Expectation): ExpectedPrices | undefined {
+export function expectedPrices(
+  expectation: Expectation,
+): { readonly lowest: Cents; readonly highest: Cents } | undefined {
   switch (expectation.type) {
     case "available":
     case "refused":

@@ -18,7 +18,7 @@ const STEEL: PieceLook = { material: "steel", round: 0.1 };
 const RUBBER: PieceLook = { material: "rubber", round: 0.15 };
 const PLASTIC: PieceLook = { material: "plastic", round: 0.2 };
 
-/** By the name of the part. */
+/** By the name of the part, where it is not a painted box. */
 const LOOKS: Readonly<Record<string, PieceLook>> = {
   top: { material: "top", round: 0.1 },
   shelf: { material: "top", round: 0.08 },
@@ -30,15 +30,9 @@ const LOOKS: Readonly<Record<string, PieceLook>> = {
   "outer-column": TUBE,
   "inner-column": TUBE,
   upright: TUBE,
-  "tie-beam": SHEET_METAL,
   "cantilever-arm": TUBE,
-  "light-beam": SHEET_METAL,
   "shelf-bracket": { ...SHEET_METAL, outline: "bracket" },
-  drawer: SHEET_METAL,
-  pegboard: SHEET_METAL,
   "bin-panel": { ...SHEET_METAL, outline: "bin-panel" },
-  box: SHEET_METAL,
-  "box-rail": SHEET_METAL,
 
   "cylinder-rod": STEEL,
   "locking-pin": STEEL,
