@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
+import { catalogEditEndpoints, catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import { editEndpoints, type RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
 import type { Candidate } from "./review-rules.ts";
@@ -17,6 +17,8 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): void {
       const { document, revision, warnings } = await deps.rules.loadCurrent();
       return { config: splitOptions(document), revision, warnings };
     },
+  });
+  serve(catalogEditEndpoints, {
     setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),
     setCosts: ({ body }, req) => store(req, { type: "set-costs", ...body }),
     setStartingBenches: ({ body }, req) => store(req, { type: "set-starting-benches", ...body }),

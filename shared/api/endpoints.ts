@@ -23,7 +23,7 @@ import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
 import { teamEndpoints } from "./quotes/team.ts";
-import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
+import { catalogEditEndpoints, catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
 import { revisionEndpoints } from "./rules/revisions.ts";
 import { rulesEndpoints } from "./rules/rules.ts";
@@ -60,6 +60,7 @@ export const GROUPS = [
   teamEndpoints,
   customerEndpoints,
   catalogEndpoints,
+  catalogEditEndpoints,
   editEndpoints,
   usesEndpoints,
   rulesFileEndpoints,

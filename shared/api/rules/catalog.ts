@@ -135,12 +135,14 @@ export const catalogEndpoints = endpoints(CATALOG, {
     description: "Returns the rules and their revision.",
     reply: AdminConfigReply,
   },
+});
+
+export const catalogEditEndpoints = similarEndpoints(CATALOG, EDIT_ENDPOINT, {
   setBasePrice: {
     route: "PUT /api/admin/config/base-price",
     summary: "Set the base price",
     description: "Sets the price of a workbench without any choices, in dollars.",
     body: schema("BasePriceRequest", { basePrice: RulesFileSchema.shape.basePrice }),
-    ...EDIT_ENDPOINT,
   },
   setCosts: {
     route: "PUT /api/admin/config/costs",
@@ -154,7 +156,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
       })
       .partial()
       .meta({ id: "CostsRequest" }),
-    ...EDIT_ENDPOINT,
   },
   setStartingBenches: {
     route: "PUT /api/admin/config/starting-benches",
@@ -162,7 +163,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
     description:
       "Replaces the benches that visitors can start from, and those that only staff keep (`shown: false`). One that is incomplete or not available is not shown until it fits. A bench with an expectation (`expected`) keeps its choices when steps and options change, and a change that breaks the expectation has a consequence.",
     body: schema("StartingBenchesRequest", { startingBenches: StartingBenchesSchema }),
-    ...EDIT_ENDPOINT,
   },
   setHints: {
     route: "PUT /api/admin/config/hints",
@@ -170,7 +170,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
     description:
       "Replaces the hints. The reply warns of one that can never show, or offers an option that is never available while it shows.",
     body: schema("HintsRequest", { hints: HintsSchema }),
-    ...EDIT_ENDPOINT,
   },
   addStep: {
     route: "POST /api/admin/steps",
@@ -185,7 +184,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
       options: StepSchema.shape.options.readonly().default([]),
     }),
     status: 201,
-    ...EDIT_ENDPOINT,
   },
   editStep: {
     route: "PUT /api/admin/steps/{stepKey}",
@@ -197,14 +195,12 @@ export const catalogEndpoints = endpoints(CATALOG, {
       )
       .partial()
       .meta({ id: "EditStepRequest" }),
-    ...EDIT_ENDPOINT,
   },
   deleteStep: {
     route: "DELETE /api/admin/steps/{stepKey}",
     summary: "Delete a step",
     description:
       "Deletes the step and its options, and takes its name out of conditions, hints and starting benches. `also` lists what went along.",
-    ...EDIT_ENDPOINT,
   },
   addOption: {
     route: "POST /api/admin/steps/{stepKey}/options",
@@ -217,7 +213,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
       named: NamedSchema.optional(),
     }),
     status: 201,
-    ...EDIT_ENDPOINT,
   },
   editOption: {
     route: "PUT /api/admin/steps/{stepKey}/options/{value}",
@@ -249,7 +244,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
       })
       .partial()
       .meta({ id: "EditOptionRequest" }),
-    ...EDIT_ENDPOINT,
   },
   archiveOption: {
     route: "PUT /api/admin/steps/{stepKey}/options/{value}/archived",
@@ -257,7 +251,6 @@ export const catalogEndpoints = endpoints(CATALOG, {
     description:
       "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. Options that need it are not offered either.",
     body: schema("ArchiveOptionRequest", { archived: z.boolean().describe("False to offer it again.") }),
-    ...EDIT_ENDPOINT,
   },
   setOptionPrices: {
     route: "PUT /api/admin/steps/{stepKey}/options/{value}/prices",
@@ -269,13 +262,11 @@ export const catalogEndpoints = endpoints(CATALOG, {
       available: AvailableSchema,
       prices: PricesSchema,
     }),
-    ...EDIT_ENDPOINT,
   },
   deleteOption: {
     route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
     summary: "Delete an option",
     description:
       "Deletes the option, and takes its name out of conditions, hints and starting benches. Options that need it go along; `also` lists them.",
-    ...EDIT_ENDPOINT,
   },
 });

@@ -4,11 +4,11 @@ import { OptionSchema } from "#shared/rules/rules.ts";
 import { longList } from "#shared/text/long-list.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { catalogEndpoints, EDIT_ENDPOINT } from "./catalog.ts";
+import { catalogEditEndpoints, EDIT_ENDPOINT } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 
 const { setBasePrice, setCosts, setStartingBenches, setHints, addStep, editStep, ...ofOptions } =
-  catalogEndpoints.endpoints;
+  catalogEditEndpoints.endpoints;
 const { addOption, editOption, archiveOption, setOptionPrices } = ofOptions;
 
 const ofStep = { stepKey: KeySchema };
