@@ -213,6 +213,8 @@ export function sumLines(items: Items, terms: WrittenTerms, totalLabel = "Total"
   const { adjustments, deliveryFee, taxes = [], taxExemption, deposit } = terms;
   const total = offerTotal(items, terms);
   const exemption = taxExemption?.trim();
+  const note = exemption && `Exempt, number ${endTurns(exemption)}`;
+  const exempt: readonly SumLine[] = note ? [{ kind: "tax", label: "Tax", note, amount: formatDollars(0) }] : [];
   const hasSubtotal = adjustments.length > 0 || taxes.length > 0 || exemption;
   return [
     ...adjustments.map((each): SumLine => {
@@ -232,16 +234,7 @@ export function sumLines(items: Items, terms: WrittenTerms, totalLabel = "Total"
         amount: formatDollars(tax.amount),
       }),
     ),
-    ...(exemption
-      ? [
-          {
-            kind: "tax",
-            label: "Tax",
-            note: `Exempt, number ${endTurns(exemption)}`,
-            amount: formatDollars(0),
-          } as const,
-        ]
-      : []),
+    ...exempt,
     { kind: "total", label: totalLabel, amount: formatMoney(total) },
     ...(deposit
       ? ([

@@ -68,13 +68,10 @@ const height = z.number().nonnegative().max(72).describe("Inches above the surfa
 /** The place where a box is attached. */
 const MountSchema = z
   .discriminatedUnion("on", [
-    z.strictObject({ on: z.literal("surface"), ...place, side }),
-    z.strictObject({ on: z.literal("under"), ...place, side }),
+    z.strictObject({ on: z.enum(["surface", "under"]), ...place, side }),
     z.strictObject({ on: z.literal("uprights"), height, ...place }),
     z.strictObject({ on: z.literal("upright"), height, side }),
-    z.strictObject({ on: z.literal("shelf"), ...place }),
-    z.strictObject({ on: z.literal("overhead"), ...place }),
-    z.strictObject({ on: z.literal("floor"), ...place }),
+    z.strictObject({ on: z.enum(["shelf", "overhead", "floor"]), ...place }),
   ])
   .meta({
     id: "Mount",

@@ -9,11 +9,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, wallClock } from "./wall-clock.ts";
  */
 export function dueText(submittedAt: Date, now: Date, timeZone: string, daysOff: DaysOff = []): string {
   const due = answerDue(submittedAt, timeZone, daysOff);
-  if (due < now) return `Overdue by ${overdueWords(businessTime(due, now, timeZone, daysOff))}`;
+  if (due < now) return `Overdue by ${timeWords(businessTime(due, now, timeZone, daysOff))}`;
   const left = businessTime(now, due, timeZone, daysOff);
   if (left < MINUTE_MS) return "Due now";
   const isInterrupted = due.getTime() - now.getTime() !== left;
-  return `Due in ${remainingWords(left, isInterrupted)}`;
+  return `Due in ${timeWords(left, isInterrupted)}`;
 }
 
 /** Whether an answer is due today or overdue. */
@@ -24,16 +24,9 @@ export function isDueToday(submittedAt: Date, now: Date, timeZone: string, daysO
 }
 
 /** From one day on, leaves out the hours. */
-function overdueWords(passed: number): string {
-  if (passed >= DAY_MS) return countNoun(Math.floor(passed / DAY_MS), "business day");
-  if (passed >= HOUR_MS) return `${Math.floor(passed / HOUR_MS)} h`;
-  return `${Math.max(1, Math.floor(passed / MINUTE_MS))} min`;
-}
-
-function remainingWords(left: number, isInterrupted: boolean): string {
-  const days = Math.floor(left / DAY_MS);
-  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+function timeWords(time: number, isInterrupted = false): string {
+  const [days, hours] = [Math.floor(time / DAY_MS), Math.floor(time / HOUR_MS)];
   if (days > 0) return countNoun(days, "business day");
   if (hours > 0) return isInterrupted ? countNoun(hours, "business hour") : `${hours} h`;
-  return `${Math.floor(left / MINUTE_MS)} min`;
+  return `${Math.max(1, Math.floor(time / MINUTE_MS))} min`;
 }
