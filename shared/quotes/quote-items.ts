@@ -49,9 +49,9 @@ export const linesOf = ({ items, freeLines = [] }: Lines): readonly Line[] => [.
 
 type Line = ItemAmounts & Pick<LineChoice, "optional">;
 
-interface Lines {
-  readonly items: readonly Line[];
-  readonly freeLines?: readonly Line[] | undefined;
+export interface Lines<Each = Line> {
+  readonly items: readonly Each[];
+  readonly freeLines?: readonly Each[] | undefined;
 }
 
 /** The sum of all items, or of all lines, without optional ones and without delivery. */

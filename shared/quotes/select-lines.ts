@@ -1,16 +1,11 @@
 import { cents, dollars, minCents } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
-import { type ItemAmounts, itemAmounts, type LineChoice, linesOf, nameLines } from "./quote-items.ts";
+import { type ItemAmounts, itemAmounts, type LineChoice, type Lines, linesOf, nameLines } from "./quote-items.ts";
 import type { Selection } from "./quote-revisions.ts";
 import { totalProblem, type WrittenTerms, writeTerms } from "./quote-terms.ts";
 
 type Line = ItemAmounts & LineChoice;
 type Named = LineChoice & { readonly name?: string | undefined };
-
-interface Lines {
-  readonly items: readonly Line[];
-  readonly freeLines?: readonly Line[] | undefined;
-}
 
 /** A revision, or what it offers. */
 interface Offer<Item extends Line, Free extends Line> extends WrittenTerms {
@@ -22,10 +17,10 @@ interface Offer<Item extends Line, Free extends Line> extends WrittenTerms {
 const isChoice = ({ optional, range }: LineChoice) => optional === true || range !== undefined;
 
 /** Whether the customer can choose lines or quantities. */
-export const hasChoices = ({ items, freeLines = [] }: Lines) => [...items, ...freeLines].some(isChoice);
+export const hasChoices = ({ items, freeLines = [] }: Lines<Line>) => [...items, ...freeLines].some(isChoice);
 
 /** The selection of a customer who changes nothing: without the optional lines. */
-export function usualSelection({ items, freeLines = [] }: Lines): Selection {
+export function usualSelection({ items, freeLines = [] }: Lines<Line>): Selection {
   const usual = ({ optional, quantity }: Line) => (optional ? 0 : quantity);
   return { items: items.map(usual), freeLines: freeLines.map(usual) };
 }

@@ -75,10 +75,7 @@ export const RulesEditSchema = z
     z.strictObject({ type: z.literal("add-step"), step: addStep.body }),
     z.strictObject({ type: z.literal("edit-step"), ...ofStep, changes: editStep.body }),
     z.strictObject({ type: z.literal("delete-step"), ...ofStep }),
-    z.strictObject({
-      ...{ type: z.literal("add-option"), ...ofStep, option: OptionSchema },
-      ...{ available, prices, named },
-    }),
+    z.strictObject({ type: z.literal("add-option"), ...ofStep, option: OptionSchema, available, prices, named }),
     z.strictObject({ type: z.literal("edit-option"), ...ofOption, changes: editOption.body }),
     z.strictObject({
       type: z.literal("edit-options"),
@@ -89,8 +86,8 @@ export const RulesEditSchema = z
         .readonly(),
       basePrice: setBasePrice.body.shape.basePrice.optional(),
     }),
-    z.strictObject({ ...{ type: z.literal("archive-option"), ...ofOption, ...archiveOption.body.shape } }),
-    z.strictObject({ ...{ type: z.literal("set-prices"), ...ofOption, ...setOptionPrices.body.shape } }),
+    z.strictObject({ type: z.literal("archive-option"), ...ofOption, ...archiveOption.body.shape }),
+    z.strictObject({ type: z.literal("set-prices"), ...ofOption, ...setOptionPrices.body.shape }),
     z.strictObject({ type: z.literal("delete-option"), ...ofOption }),
     z.strictObject({
       type: z.literal("apply-differences"),
