@@ -17,3 +17,9 @@ export function chosenFor(rules: Rules, configuration: Configuration, role: Role
   const entry = indexRules(rules).byRole.get(role);
   return entry ? chosenOptions(entry, configuration) : [];
 }
+
+/** The labels of the chosen accessories, by the values of their options. */
+export function accessoryNames(rules: Rules, configuration: Configuration): ReadonlyMap<string, string> {
+  const chosen = chosenFor(rules, configuration, "accessories");
+  return new Map(chosen.map(({ value, label }) => [value, label]));
+}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { createPortal } from "react-dom";
 import { ELBOW, type Person } from "#client/drawing/person/person.ts";
 import { useLastSettled } from "#client/ui/hooks/use-last-settled.ts";
-import { accessoryNames } from "#shared/bench/accessory-names.ts";
+import { accessoryNames } from "#shared/bench/chosen-options.ts";
 import { type Callouts, layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import type { Fit, Size } from "#shared/bench/sheet/fit-view.ts";
 import { type Units, writeLength } from "#shared/bench/units.ts";

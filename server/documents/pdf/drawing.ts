@@ -1,4 +1,4 @@
-import { accessoryNames } from "#shared/bench/accessory-names.ts";
+import { accessoryNames } from "#shared/bench/chosen-options.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
 import { layOutPaperView } from "#shared/bench/sheet/lay-out-paper-view.ts";

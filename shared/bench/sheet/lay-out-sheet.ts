@@ -1,6 +1,6 @@
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { accessoryNames } from "../accessory-names.ts";
+import { accessoryNames } from "../chosen-options.ts";
 import { planBench } from "../plan-bench.ts";
 import { benchSolids } from "../solids/bench-solids.ts";
 import { findUndrawn } from "../solids/not-drawn.ts";

@@ -1,6 +1,6 @@
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { accessoryNames } from "../accessory-names.ts";
+import { accessoryNames } from "../chosen-options.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import { type KeyExtents, keyExtents } from "../solids/key-extents.ts";
 import type { Bounds, Extent, Point3, Solid } from "../solids/solid.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { personAt } from "#client/drawing/person/person.ts";
-import { accessoryNames } from "#shared/bench/accessory-names.ts";
+import { accessoryNames } from "#shared/bench/chosen-options.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { cornersOf, cross, linesOf, outlineOf } from "#shared/bench/sheet/crossing.ts";
