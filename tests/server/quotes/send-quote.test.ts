@@ -191,8 +191,8 @@ describe("sending a quote", () => {
       if (status === 503) refused += 1;
       return status;
     });
-    await vi.waitFor(() => expect(refused).toBe(8));
-    expect(begun).toHaveBeenCalledTimes(1);
+    // The first reads the quote before, while the last are refused.
+    await vi.waitFor(() => expect([refused, begun.mock.calls.length]).toEqual([8, 1]));
     finish();
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 503]));
   });
