@@ -1,8 +1,11 @@
 import { tryRulesFile } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
+import type { Difference } from "#shared/api/rules/rules-edits.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { findDifferences } from "#shared/edits/differences/find-differences.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { MAX_FILE_BYTES } from "#shared/text/xlsx/file-limits.ts";
@@ -46,8 +49,8 @@ export async function readFile(file: File, editedRules: () => RulesDocument): Pr
     const read = applyTo(catalog);
     if (!read.ok) return { name, ...read };
     const { rules: document, notes } = read;
-    const taken = revision ? findTaken(catalog, document, revision, made || undefined) : [];
-    return { name, ok: true, catalog, document, notes: [...taken, ...notes] };
+    const replaced = revision ? findReplaced(catalog, document, revision, made || undefined) : [];
+    return { name, ok: true, catalog, document, notes: [...replaced, ...notes] };
   } catch (error) {
     const { message, validationErrors: problems = [{ message }] } =
       error instanceof UnreadFile ? { message: error.message } : RequestFailure.of(error);
@@ -62,12 +65,23 @@ const loadRevision = (id: string): Promise<RulesDocument | undefined> =>
     () => undefined,
   );
 
-/** Sentences about what was changed since a revision, and a file made from it changes back. */
-function findTaken(catalog: RulesDocument, document: RulesDocument, revision: string, made?: RulesDocument): string[] {
-  if (!made) return [`Could not compare with revision ${revision}. The file may take back what was changed since.`];
-  const back = new Set(rulesChanges(catalog, made));
-  const taken = back.size === 0 ? [] : rulesChanges(catalog, document).filter((change) => back.has(change));
-  return taken.map((change) => `Changed since revision ${revision}, and taken back by the file: ${change}`);
+/** Sentences about what was changed since a revision, and a file made from it changes again, mostly back. */
+function findReplaced(catalog: RulesDocument, document: RulesDocument, revision: string, made?: RulesDocument) {
+  const since = made && findDifferences(made, catalog);
+  const differences = findDifferences(catalog, document).filter((one) => since?.some((other) => concern(one, other)));
+  const replaced = editRules(catalog, { type: "apply-differences", differences });
+  if (!since || !replaced.ok)
+    return [`Could not compare with revision ${revision}. The file may take back what was changed since.`];
+  const changes = rulesChanges(catalog, replaced.document);
+  return changes.map((change) => `Changed since revision ${revision}, and replaced by the file: ${change}`);
+}
+
+/** Whether two differences concern the same place, or one a part of the other. The order of a list is a place of its own. */
+function concern(one: Difference, other: Difference): boolean {
+  const [short, long] = one.at.length < other.at.length ? [one.at, other.at] : [other.at, one.at];
+  const isOrder = "order" in one;
+  if (isOrder !== "order" in other || (isOrder && short.length < long.length)) return false;
+  return short.every((key, index) => key === long[index]);
 }
 
 /** Whether a file is JSON, by its name or its first character. All other files are spreadsheets. */

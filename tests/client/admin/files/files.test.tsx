@@ -90,7 +90,7 @@ describe("a rules file", () => {
     await upload(rulesFileText(dearer96), "work-table r2 (1).json");
     const shown = await review("work-table r2 (1).json");
     const back = "Base price now $1,495.00, was $1,600.00";
-    expect(shown).toHaveTextContent(`Changed since revision 2, and taken back by the file: ${back}`);
+    expect(shown).toHaveTextContent(`Changed since revision 2, and replaced by the file: ${back}`);
     expect(shown).not.toHaveTextContent(`by the file: ${DEARER_CHANGE}`);
   });
 
@@ -126,7 +126,7 @@ describe("a rules file", () => {
 });
 
 describe("a spreadsheet of the options", () => {
-  it("says what it takes back of what was changed since it was made, also while it is read, or that it cannot say it", async () => {
+  it("says what it replaces of what was changed since it was made, also while it is read, or that it cannot say it", async () => {
     const { upload, stored, press, setLine, clear, actAsColleague: others } = await openFiles(colors);
     const made = await writeOptions(colors, (await stored()).revision);
     const { held, end } = holdPromise();
@@ -142,7 +142,7 @@ describe("a spreadsheet of the options", () => {
     await waitFor(() => expect(price("Color 1")).toHaveValue("25.00"));
     end();
     const back = "Color: Color 1 now +$10.00, was +$25.00";
-    const sentence = `Changed since revision 2, and taken back by the file: ${back}`;
+    const sentence = `Changed since revision 2, and replaced by the file: ${back}`;
     expect(await review("prices.xlsx")).toHaveTextContent(sentence);
     await press("Cancel");
     setLine(async (send, call) => (call.includes("/revisions/") ? new Response(null, { status: 503 }) : send()));
@@ -151,7 +151,12 @@ describe("a spreadsheet of the options", () => {
     await press("Cancel");
     clear();
     await upload(await fileOf(tableOf(["$25.00", "$12.50"], "Options r2 (2)")), "prices.xlsx");
-    expect(await review("prices.xlsx")).not.toHaveTextContent("taken back");
+    expect(await review("prices.xlsx")).not.toHaveTextContent("replaced by");
+    await press("Cancel");
+    await upload(await fileOf(tableOf(["$12.50", "$12.50"], "Options r2")), "prices.xlsx");
+    const shown = await review("prices.xlsx");
+    expect(shown).toHaveTextContent("replaced by the file: Color: Color 1 now +$12.50, was +$25.00");
+    expect(shown).not.toHaveTextContent("by the file: Color: Color 2");
   });
 
   it("changes twenty prices: upload, review, publish", async () => {
