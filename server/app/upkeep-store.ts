@@ -1,3 +1,4 @@
+import { hasCaughtUp, noteBehind, noteRight } from "#server/db/clock-behind.ts";
 import type { Database } from "#server/db/database.ts";
 import { KEPT_DAYS, RESTORED } from "#server/db/given-numbers.ts";
 
@@ -26,7 +27,17 @@ export function createUpkeepStore(db: Database) {
     /** The time of the last check of the clock or, before the first, of the last event. */
     findLastSeen: async (): Promise<Date | undefined> => (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
 
+    /** Notes that the clock is behind a time. */
+    noteBehind: (time: Date, now: Date) => noteBehind(db, time, now),
+
     async recordTime(now: Date): Promise<void> {
+      if (await hasCaughtUp(db, now)) await noteRight(db, now);
+      await put(CLOCK_KEY, now);
+    },
+
+    /** Records a time that an operator confirms, and starts anew all periods that its jump ended. */
+    async trustTime(now: Date): Promise<void> {
+      await noteRight(db, now);
       await put(CLOCK_KEY, now);
     },
 
@@ -91,6 +102,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than a server is usually off. */
 const MAX_CLOCK_LEAP_MS = 31 * DAY_MS;
 
+/** Clocks of several servers, and a small correction, differ by less. */
+const MAX_CLOCK_LAG_MS = 60 * 60 * 1000;
+
 /** How far the clock is ahead of the last check, in milliseconds. */
 async function measureLeap(upkeep: UpkeepStore, now: Date): Promise<number> {
   const last = await upkeep.findLastSeen();
@@ -112,6 +126,7 @@ export const whenClockIsTrusted = <Job extends { readonly run: (now: Date) => Pr
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
   const leap = await measureLeap(upkeep, now);
+  if (leap < -MAX_CLOCK_LAG_MS) await upkeep.noteBehind(new Date(now.getTime() - leap), now);
   const days = Math.floor(Math.abs(leap) / DAY_MS);
   const remedy = "If the clock is right, run: npm run quotes -- trust-clock";
   if (leap > MAX_CLOCK_LEAP_MS)

@@ -40,7 +40,7 @@ const WAL_RETRY_PAUSE_MS = 100;
 async function trustClock(session: Session): Promise<void> {
   const now = await withOpenDatabase(session, async (db) => {
     const time = db.now();
-    await createUpkeepStore(db).recordTime(time);
+    await createUpkeepStore(db).trustTime(time);
     return time;
   });
   session.say(`The server now trusts the time ${now.toISOString()}, and does what waited for it.`);

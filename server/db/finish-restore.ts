@@ -1,21 +1,14 @@
 import { sql } from "kysely";
+import { startPeriodsAgain } from "./clock-behind.ts";
 import type { Database } from "./database.ts";
-import {
-  GIVEN_REVISIONS,
-  KEPT_DAYS,
-  LETTING_IN,
-  RESTORED,
-  SKIPPED_NUMBERS,
-  SKIPPED_VERSIONS,
-  VERSIONS,
-} from "./given-numbers.ts";
+import { GIVEN_REVISIONS, LETTING_IN, RESTORED, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "./given-numbers.ts";
 import { deleteLinkEmails } from "./link-emails.ts";
 
 /**
  * Makes an older database safe that takes the place of a newer one. What lets people in ends, and numbers that were
  * given out since are not used again: programs that follow all events ask for those after a number, and a change that
  * names a lost version must not apply to another one. Nothing happens that staff may have decided against since:
- * drafts on the schedule wait (`RESTORED`), deleted quotes can be restored for a day more, and old ones stay for a day.
+ * drafts on the schedule wait (`RESTORED`), and so do removals.
  */
 export async function finishRestore(db: Database, at = db.now()): Promise<void> {
   await db.write(async (within) => {
@@ -40,10 +33,7 @@ export async function finishRestore(db: Database, at = db.now()): Promise<void> 
         .values({ name, at: since })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: since }))
         .execute();
-    await within.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS}%`).execute();
-    // Nothing was sent since the backup, so a receiver that failed then has all its days again.
-    await within.updateTable("webhooks").set({ failing_since: null }).execute();
-    await within.updateTable("quotes").set({ deleted_at: since }).where("deleted_at", "is not", null).execute();
+    await startPeriodsAgain(within, since);
     await db.engine.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
   });
 }

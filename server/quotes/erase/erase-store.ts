@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { listMisdated } from "#server/db/clock-behind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
@@ -99,18 +100,20 @@ export function createEraseStore(db: Database) {
       eraseAll((within) => within.selectFrom("quotes").where(isOwn(given)), at),
 
     async countOld(before: Date): Promise<number> {
-      const { count } = await queryOld(db, before)
+      const { count } = await queryOld(db, before, await listMisdated(db, before))
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
 
     /** Erases the quotes that are old, and returns their IDs. Those that stay are read once. */
-    eraseOld: (before: Date, at: Date) =>
-      eraseAll(
-        (within, from) => queryOld(within, before).where("submitted_at", ">=", from).orderBy("submitted_at"),
+    async eraseOld(before: Date, at: Date): Promise<readonly string[]> {
+      const misdated = await listMisdated(db, before);
+      return eraseAll(
+        (within, from) => queryOld(within, before, misdated).where("submitted_at", ">=", from).orderBy("submitted_at"),
         at,
-      ),
+      );
+    },
 
     /** Erases the quotes that were deleted before a time, and returns their IDs. */
     eraseDeleted: (before: Date, at: Date) =>
@@ -136,7 +139,7 @@ const isChangeOf = (event: QuoteEvent, email: string): boolean =>
     .includes(email);
 
 /** The quotes whose last event and last day were before a time. Orders stay: accounting needs them. */
-const queryOld = (db: Kysely<Tables>, before: Date) =>
+const queryOld = (db: Kysely<Tables>, before: Date, misdated: Awaited<ReturnType<typeof listMisdated>>) =>
   db
     .selectFrom("quotes")
     .where("submitted_at", "<", before.toISOString())
@@ -155,7 +158,12 @@ const queryOld = (db: Kysely<Tables>, before: Date) =>
           selectFrom("quote_events")
             .select("seq")
             .whereRef("quote_id", "=", "quotes.id")
-            .where("at", ">=", before.toISOString()),
+            .where(({ or, eb, between }) =>
+              or([
+                eb("at", ">=", before.toISOString()),
+                ...misdated.map(([first, last]) => between("seq", first, last)),
+              ]),
+            ),
         ),
       ),
     );

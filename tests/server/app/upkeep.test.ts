@@ -9,7 +9,7 @@ import { checkClock, whenClockIsTrusted } from "#server/app/upkeep-store.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { finishRestore } from "#server/db/finish-restore.ts";
 import { runForRequest } from "#server/platform/current-request.ts";
-import { eraseOld } from "#server/quotes/erase/erase-old.ts";
+import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { onServer, settingsOf } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
@@ -170,6 +170,43 @@ describe("a clock that is far ahead or behind", () => {
     await upkeep.recordTime(daysOn(70));
     await job.run(daysOn(70));
     expect(runs).toEqual([daysOn(30), daysOn(70)]);
+  });
+
+  it.each([9500, 60, 20])("by %i days: once it is right, all stored meanwhile counts as new", async (behind) => {
+    let now = START;
+    const { request, stores, quoteRows } = await startTestApp({ now: () => now });
+    const { upkeep, erasure, images, messages } = stores;
+    const submit = async () => (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId;
+    const isOld = () => eraseOld({ quotes: erasure, upkeep, keptDays: 10 }, now);
+    const before = await submit();
+    await upkeep.findKeptSince(10, daysOn(-30));
+    await checkClock(upkeep, START);
+
+    now = daysOn(-behind);
+    const [kept, deleted] = [await submit(), await submit()];
+    await request.delete(`/api/quotes/${deleted}`).expect(200);
+    await images.add({ bytes: Buffer.from("png"), extension: "png" }, now);
+    const failed = await messages.add({ channel: "email", destination: "staff", template: "new-request" }, now);
+    await messages.markFailed(failed, "refused", undefined, now);
+    for (let look = 0; look < 2; look += 1) await checkClock(upkeep, now);
+    expect(await isOld()).toBeUndefined();
+
+    now = daysOn(1);
+    expect(await checkClock(upkeep, now)).toBeUndefined();
+    now = daysOn(1.9);
+    expect(await eraseDeleted(erasure, now)).toBeUndefined();
+    expect(await images.sweep(async (old) => old, now)).toEqual([]);
+    expect(await isOld(), "a day of warning").toBeUndefined();
+    now = daysOn(2.1);
+    expect(await eraseDeleted(erasure, now)).toEqual({ count: 1 });
+    now = daysOn(10.9);
+    expect(await isOld(), "the quote before the clock was behind").toEqual({ count: 1 });
+    expect((await quoteRows()).map(({ id }) => id)).toEqual([kept]);
+    expect(before).not.toBe(kept);
+    now = daysOn(11.1);
+    expect(await isOld()).toEqual({ count: 1 });
+    expect(await messages.removeOld(daysOn(30.9))).toBe(0);
+    expect(await messages.removeOld(daysOn(31.1))).toBe(1);
   });
 
   it("prevents any removal, even at the first check, and is logged", async () => {
