@@ -16,39 +16,36 @@ interface Pending {
 const pendingInTab = keptInTab("workbench-submission", (saved) => (isPending(saved) ? saved : undefined));
 
 /** What the server stored, and whether that is an earlier request than the one that was to be sent. */
-interface Sent {
+export interface Sent {
   readonly reply: SubmitQuoteReply;
   readonly request: SubmissionRequest;
   readonly isEarlier: boolean;
 }
 
 /** The submission that the page is sending, even if its form was closed. */
-let underWay: { readonly identity: string; readonly storedAs: Promise<string | undefined> } | undefined;
+let underWay: { readonly identity: string; readonly sent: Promise<Sent> } | undefined;
 
 /**
  * Submits a quote idempotently. Until its reply is seen, the same benches for the same customer are sent with the same body: after a lost
- * reply, from a reopened form, or after a reload. A request that differs waits for the one under way, and is refused if that one is stored:
- * the visitor decides whether to send both. If the reply to an earlier one was lost, the new one is sent under the same key, so that the
- * server stores only one of them.
+ * reply, or after a reload. A reopened form shares the request under way, and only the first form calls `onStored`. A request that differs
+ * waits for the one under way, and is refused if that one is stored: the visitor decides whether to send both. If the reply to an earlier one
+ * was lost, the new one is sent under the same key, so that the server stores only one of them.
  */
-export async function sendOnce(benches: SubmissionRequest): Promise<Sent> {
+export async function sendOnce(benches: SubmissionRequest, onStored: (sent: Sent) => void): Promise<Sent> {
   const request = { ...benches, partner: pagePartner() };
   const identity = identify(request);
-  const earlier = underWay && underWay.identity !== identity ? await underWay.storedAs : undefined;
-  if (earlier !== undefined) throw sentEarlier(earlier);
-  const sent = sendUnderKey(request);
-  const sending = {
-    identity,
-    storedAs: sent.then(
-      ({ reply }) => reply.quoteId,
-      () => undefined,
-    ),
-  };
+  if (underWay?.identity === identity) return underWay.sent;
+  const earlier = await underWay?.sent.catch(() => undefined);
+  if (earlier) throw sentEarlier(earlier.reply.quoteId);
+  const sending = { identity, sent: sendUnderKey(request) };
   underWay = sending;
-  void sending.storedAs.then(() => {
+  try {
+    const sent = await sending.sent;
+    onStored(sent);
+    return sent;
+  } finally {
     if (underWay === sending) underWay = undefined;
-  });
-  return sent;
+  }
 }
 
 /** The refusal of a request, because an earlier one was stored. */

@@ -3,9 +3,10 @@ import { RequestFailure } from "#client/api/request.ts";
 import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
+import type { FrameMessage } from "#shared/partners/embed.ts";
 import { HostContext } from "../state/host-context.ts";
 import { closedForm, keepContact, keptForm } from "./kept-contact.ts";
-import { areSameBenches, omitPrice, sendOnce, sentEarlier } from "./send-once.ts";
+import { areSameBenches, omitPrice, type Sent, sendOnce, sentEarlier } from "./send-once.ts";
 
 /** The path of a choice, in one bench or in one of several. */
 const CONFIGURATION_PATH = /^(items\.\d+\.)?configuration/;
@@ -40,12 +41,9 @@ export function useSubmission(
     setSending(true);
     setFailure(undefined);
     try {
-      const { reply: received, request: stored, isEarlier } = await sendOnce(request);
+      const sent = await sendOnce(request, (first) => host?.tell(submittedMessage(first, pricesHidden)));
+      const { reply: received, request: stored, isEarlier } = sent;
       if (areSameBenches(stored, request)) onSent(received, shown.current);
-      const totalPrice = pricesHidden ? null : received.totalPrice;
-      const items = "items" in stored && { items: stored.items.map(omitPrice) };
-      const detail = { quoteId: received.quoteId, totalPrice, ...items };
-      host?.tell({ type: "quote-submitted", detail });
       if (isEarlier) throw sentEarlier(received.quoteId);
       for (const form of [keptForm, closedForm]) form.keep(undefined);
       keepContact(request.customerInfo);
@@ -65,6 +63,12 @@ export function useSubmission(
   };
 
   return { sending, failure, reply, submit };
+}
+
+function submittedMessage({ reply, request }: Sent, pricesHidden: boolean | undefined): FrameMessage {
+  const { quoteId, totalPrice } = reply;
+  const items = "items" in request && { items: request.items.map(omitPrice) };
+  return { type: "quote-submitted", detail: { quoteId, totalPrice: pricesHidden ? null : totalPrice, ...items } };
 }
 
 /** The server's error sentence, if it sent one. */

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
+import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Project } from "#shared/project/project.ts";
@@ -24,7 +25,12 @@ async function sendForm(project: Project = [], hash = project.length > 0 ? "" : 
   keepContact({ ...customer(), addressType: "home-delivery" });
   window.localStorage.setItem("workbench-project", JSON.stringify(project));
   window.history.replaceState(null, "", `/${hash}`);
-  render(<Configurator reply={rulesReply(readRules(document), 1, {}, undefined)} />);
+  const tell = vi.fn<Host["tell"]>();
+  render(
+    <HostContext value={{ tell, listen: () => () => {}, takeRules: () => {} }}>
+      <Configurator reply={rulesReply(readRules(document), 1, {}, undefined)} />
+    </HostContext>,
+  );
   const user = userEvent.setup();
   let answer: (fate?: "lost") => void = () => {};
   const held = new Promise<unknown>((resolve) => {
@@ -39,7 +45,7 @@ async function sendForm(project: Project = [], hash = project.length > 0 ? "" : 
   await user.click(button(project.length > 0 ? "Request Quote for 2 benches" : "Request Quote"));
   await user.type(await screen.findByLabelText(/^Additional Notes/), "Call first.");
   await user.click(button("Submit Quote Request"));
-  return { user, answer, clear, quotes: () => server.rows("select id from quotes") };
+  return { user, answer, clear, tell, quotes: () => server.rows("select id from quotes") };
 }
 
 it("a quote form that is closed while it is sent tells the Quote ID, and asks before a second quote", async () => {
@@ -56,6 +62,19 @@ it("a quote form that is closed while it is sent tells the Quote ID, and asks be
   expect(screen.getByText(`Your earlier request was sent as ${id}. This one is not sent yet.`)).toBeVisible();
   expect(quotes()).toEqual([{ id }]);
   expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
+});
+
+it("a quote form that is closed while it is sent, opened and sent again confirms the one quote, and tells the host once", async () => {
+  const { user, answer, tell, quotes } = await sendForm();
+  await user.click(button("Cancel"));
+  await user.click(button("Undo"));
+  await user.click(button("Submit Quote Request"));
+  answer();
+  expect(await screen.findByText("Quote Request Submitted!")).toBeVisible();
+  expect(screen.getByRole("link", { name: "private page" })).toBeVisible();
+  expect(screen.queryByText(/^Requested as/)).toBeNull();
+  expect(quotes()).toHaveLength(1);
+  expect(tell.mock.calls.filter(([{ type }]) => type === "quote-submitted")).toHaveLength(1);
 });
 
 it("a confirmation that was read leaves its Quote ID for a moment, and then the room for notices", async () => {
