@@ -51,7 +51,9 @@ export function QuoteFailure({ rules, benches, recheck, failure, onEdit }: Props
           </Button>
         </p>
       )}
-      {failure?.advice && <p>{failure.advice} If it arrived after all, trying again does not send it twice.</p>}
+      {failure?.advice && (
+        <p>{failure.advice} If it arrived after all, trying again within a day does not send it twice.</p>
+      )}
       <p>Nothing you typed is lost.</p>
     </div>
   );

@@ -88,7 +88,7 @@ describe("a submission", () => {
       for (const notes of ["Call first.", "Or write."]) {
         fireEvent.change(screen.getByLabelText(/^Additional Notes/), { target: { value: notes } });
         send();
-        await screen.findByText(/trying again does not send it twice\.$/);
+        await screen.findByText(/trying again within a day does not send it twice\.$/);
       }
       clear();
       fireEvent.change(screen.getByLabelText("Email Address"), { target: { value: "ada@engines.example" } });
