@@ -88,12 +88,12 @@ function createElementClass(server: string): CustomElementConstructor {
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (before === after) return;
       const isBench = name === "configuration";
+      if (before === after && !(isBench && this.#echoes.isReporting())) return;
       const { configuration } = this.#placed ? this.#attributes() : { configuration: undefined };
       if (isBench && configuration && this.#echoes.isEcho(configuration)) return;
       if (isBench && (configuration || !this.#placed)) {
-        this.#echoes.forget();
+        this.#echoes.ask();
         this.#resets = false;
         // The next frame starts with the page's bench, unless the visitor changed it.
         this.#chosen = this.#isGreeted ? configuration : undefined;
@@ -109,11 +109,12 @@ function createElementClass(server: string): CustomElementConstructor {
     }
 
     set configuration(chosen: Configuration) {
-      this.setAttribute("configuration", JSON.stringify(chosen));
+      // The attribute keeps what the page asked for, so that it can ask for the ignored bench later.
+      if (!this.#echoes.isLate(chosen ?? {})) this.setAttribute("configuration", JSON.stringify(chosen));
     }
 
     reset(): void {
-      this.#echoes.forget();
+      this.#echoes.ask();
       this.#resets = !this.#isGreeted;
       this.#tell({ type: "reset" });
     }

@@ -7,36 +7,45 @@ const ECHO_MS = 3000;
 export function watchEchoes() {
   let shown = "";
   let isReporting = false;
-  /** The benches that the page may still hand back, the oldest first. */
-  const due = new Set<string>();
+  let report: Event | undefined;
+  /** The benches that the page may still hand back, with the timers that end this. */
+  const due = new Map<string, number>();
+
+  /** Whether the page hands back an earlier bench. What it sets within our report, or at a click on it, it asks for. */
+  const isLate = (configuration: Configuration): boolean => {
+    const text = textOf(configuration);
+    const { event } = window;
+    const isAsked = event && (event === report || event.target instanceof Node);
+    return text !== shown && due.has(text) && !isAsked;
+  };
 
   return {
-    /** The frame shows a bench, of which `tell` informs the page. What the page then asks for at once is no late echo. */
+    /** The frame shows a bench, of which `tell` informs the page. */
     report(configuration: Configuration, tell: () => void) {
-      const text = textOf(configuration);
-      shown = text;
-      due.delete(text);
-      due.add(text);
-      setTimeout(() => due.delete(text), ECHO_MS);
+      shown = textOf(configuration);
+      report = window.event;
+      keepDue(due, shown);
       isReporting = true;
       tell();
       isReporting = false;
     },
-    isEcho(configuration: Configuration): boolean {
-      const text = textOf(configuration);
-      if (text !== shown && (isReporting || !due.has(text))) return false;
-      for (const each of due) {
-        due.delete(each);
-        if (each === text) break;
-      }
-      return true;
-    },
-    /** The page asked for another bench. From now on, it can ask for any. */
-    forget() {
+    /** Whether the page is in a listener of `change` or `ready`: it asks for what it sets, even if it has set that before. */
+    isReporting: () => isReporting,
+    isLate,
+    isEcho: (configuration: Configuration) => textOf(configuration) === shown || isLate(configuration),
+    /** The page asked for another bench. What the frame reported before may still come back. */
+    ask() {
       shown = "";
-      due.clear();
     },
   };
+}
+
+function keepDue(due: Map<string, number>, text: string): void {
+  clearTimeout(due.get(text));
+  due.set(
+    text,
+    window.setTimeout(() => due.delete(text), ECHO_MS),
+  );
 }
 
 const textOf = (configuration: Configuration): string => JSON.stringify(Object.entries(configuration).sort());
