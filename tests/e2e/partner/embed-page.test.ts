@@ -119,14 +119,21 @@ describe("a partner's page", () => {
     const errors = async () => (await heard("error")).map(({ detail }) => detail);
     await expect.poll(errors).toEqual([unreachable]);
     await page.unroute("**/frame.html*");
+    const { held: answered, end: answer } = holdPromise();
+    await page.route("**/frame.html*", async (route) => {
+      await answered;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect.poll(errors, { message: "again, because its script is late" }).toEqual([unreachable, unreachable]);
+    await expect.poll(errors, { message: "again, because it is slow" }).toEqual([unreachable, unreachable]);
+    answer();
+    await expect.poll(errors, { message: "again, because its script is late" }).toHaveLength(3);
     arrive();
     await frame();
     await page.evaluate(() => document.querySelector("workbench-configurator")?.setAttribute("partner", "A B"));
-    await expect.poll(errors).toMatchObject([unreachable, unreachable, { code: "refused" }]);
+    await expect.poll(errors).toMatchObject([unreachable, unreachable, unreachable, { code: "refused" }]);
     await page.waitForTimeout(1500);
-    expect(await errors()).toHaveLength(3);
+    expect(await errors()).toHaveLength(4);
   });
 
   it("can have several configurators, also in shadow roots and moved: each keeps its own work", async () => {
@@ -184,15 +191,22 @@ describe("a partner's page", () => {
 
   it("loads the frame only as it scrolls into view", async () => {
     site.server.reviseRules(fewOptions);
-    const { page, frame } = await openPartnerPage(site, shop, `<div style="height:12000px"></div>${embed()}`);
+    const { page, frame } = await openPartnerPage(
+      site,
+      shop,
+      `<div id="box" style="height:400px;overflow:auto"><div style="height:1000px"></div><workbench-configurator height="700">
+       </workbench-configurator></div><div style="height:12000px"></div>${embed()}`,
+    );
     await page.waitForFunction(() => customElements.get("workbench-configurator"));
     // Browsers decide on loading a lazy frame when they next paint.
     await page.evaluate(async () => {
       for (let frames = 0; frames < 5; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     });
     expect(page.frames().filter((each) => each.url().startsWith(site.server.url))).toEqual([]);
+    await page.evaluate(() => document.querySelector("#box")?.scrollTo(0, 1000));
+    await frame(0);
     await page.evaluate(() => window.scrollTo(0, 11_000));
-    await frame();
+    await frame(1);
   });
 
   it.runIf(LONG)("regains the memory of removed elements", async () => {

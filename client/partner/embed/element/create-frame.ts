@@ -3,7 +3,7 @@ import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type Theme, type VisibleBand } from "#sha
 /** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
 
-/** No less than browsers themselves wait for, so that a frame begins to load when we know. */
+/** How near the visible part of the page a frame loads. Browsers have margins of their own for lazy frames, which would not tell us of the start. */
 const LOADING_MARGIN = "2500px";
 
 /** Constructed style sheets work under every policy, and a shadow root keeps the page's styles out. */
@@ -53,11 +53,16 @@ export function createFrame(element: HTMLElement, { onProgress, onRetry, onSchem
   probe.addEventListener("transitionend", onScheme);
   shadow.append(probe, explanation, document.createElement("slot"));
   let frame: HTMLIFrameElement | undefined;
+  let address = "";
   const nearness = new IntersectionObserver(
     (entries) => {
       if (!frame || !entries.some(({ isIntersecting }) => isIntersecting)) return;
       nearness.disconnect();
-      frame.loading = "eager";
+      frame.addEventListener("load", onProgress);
+      // Not before: Chromium warns of a sandboxed frame that has the page's own origin, as an empty one does.
+      const sandbox = element.getAttribute("sandbox");
+      if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
+      frame.src = address;
       onProgress();
     },
     { rootMargin: LOADING_MARGIN },
@@ -66,19 +71,15 @@ export function createFrame(element: HTMLElement, { onProgress, onRetry, onSchem
 
   return {
     /** Creates the next frame after `unload`, because a new address in the old frame would add to the page's history. */
-    load(address: string) {
+    load(next: string) {
+      address = next;
       part.remove();
       frame = document.createElement("iframe");
       frame.title = element.title || "Workbench configurator";
-      frame.loading = "lazy";
       frame.allow = "clipboard-write";
       // The server checks the page's origin, and names it in a refusal.
       frame.referrerPolicy = "origin";
-      const sandbox = element.getAttribute("sandbox");
-      if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
       if (fixedHeight() > 0) frame.style.height = `${fixedHeight()}px`;
-      frame.addEventListener("load", onProgress);
-      frame.src = address;
       shadow.append(frame);
       nearness.observe(frame);
     },

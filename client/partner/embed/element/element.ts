@@ -177,8 +177,8 @@ function createElementClass(server: string): CustomElementConstructor {
       const hasOrigin = /(^|\s)allow-same-origin(\s|$)/.test(this.getAttribute("sandbox") ?? "allow-same-origin");
       if (this.#isAnswered || !hasOrigin) return;
       this.#answerTimer = window.setTimeout(() => {
-        // It would hold up the page's own `load`. A page that is only slow stays, and shows itself once it greets.
-        if (!this.#shown.hasAnswer()) this.#shown.unload();
+        // It would hold up the page's own `load`. Any other frame stays, and shows itself once its page greets.
+        if (document.readyState !== "complete" && !this.#shown.hasAnswer()) this.#shown.unload();
         this.#fail("unreachable", `${this.#origin} did not answer.`);
       }, ANSWER_TIMEOUT_MS);
     }
