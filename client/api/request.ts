@@ -1,6 +1,7 @@
 import type { Endpoint, ParamNames, Read, Written } from "#shared/api/declaration/endpoint.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/declaration/reply.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
+import { MAX_UPLOAD_MS } from "#shared/api/upload-time.ts";
 import { roleRefused, signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE_TEXT = "The server's reply could not be read. Please try again in a moment.";
@@ -40,14 +41,14 @@ export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailur
 const REPLY_MS = 60_000;
 
 /** A file or a longer body takes its time on a slow line. */
-const UPLOAD_MS = 600_000;
 const SHORT_CHARACTERS = 64_000;
 
 /** The signal of a request with this body: it aborts with that of the caller, or when the reply counts as lost, unless `end` was called. */
 export function startDeadline(body?: BodyInit | null, caller?: AbortSignal | null) {
   const controller = new AbortController();
   const isShort = !body || (typeof body === "string" && body.length <= SHORT_CHARACTERS);
-  const timer = setTimeout(() => controller.abort(new RequestFailure(undefined)), isShort ? REPLY_MS : UPLOAD_MS);
+  const longest = REPLY_MS + (isShort ? 0 : MAX_UPLOAD_MS);
+  const timer = setTimeout(() => controller.abort(new RequestFailure(undefined)), longest);
   const follow = () => controller.abort(caller?.reason);
   caller?.addEventListener("abort", follow);
   if (caller?.aborted) follow();

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
+import { MAX_UPLOAD_MS } from "#shared/api/upload-time.ts";
 import { NEVER_CACHED } from "./cache-control.ts";
 import { errorReply } from "./error-handler.ts";
 import type { ObserveRequest } from "./request-log.ts";
@@ -11,8 +12,8 @@ import type { ObserveRequest } from "./request-log.ts";
 export const HTTP_LIMITS = {
   /** To receive the headers of a request. */
   headersMs: 15_000,
-  /** To receive a whole request. Enough for an image of 5 MB over a slow mobile network. */
-  requestMs: 120_000,
+  /** To receive a whole request. `createReceiveLong` limits how many long ones arrive at once, and how slowly. */
+  requestMs: MAX_UPLOAD_MS,
   /** The interval between checks of the two limits above. */
   checkEveryMs: 5_000,
   /** A connection between requests. Longer than the 60 s of proxies, so that they never reuse a connection that is being closed. */

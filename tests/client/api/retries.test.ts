@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { call } from "#client/api/call.ts";
+import { HTTP_LIMITS } from "#server/http/limited-server.ts";
 
 type Answer = "lost" | "proxy" | "gateway" | "never" | object;
 
@@ -48,7 +49,7 @@ it.each([
   },
   {
     what: "a file",
-    limit: 600_000,
+    limit: HTTP_LIMITS.requestMs + 60_000,
     ask: () => call("POST /api/customer/attachments", { query: { name: "a.pdf" }, body: new File(["%PDF"], "a.pdf") }),
   },
 ])("$what without a reply fails after $limit ms", async ({ limit, ask }) => {
