@@ -13,6 +13,8 @@ interface Props {
   readonly which?: string | undefined;
 }
 
+const CELL = "py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere";
+
 /** The parts of a bench, with the names and prices that the visitor saw. */
 export function QuoteParts({ parts, missing = [], which }: Props) {
   const id = useId();
@@ -25,37 +27,18 @@ export function QuoteParts({ parts, missing = [], which }: Props) {
       >
         <thead>
           <tr>
-            <th
-              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
-              scope="col"
-            >
-              Category
-            </th>
-            <th
-              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
-              scope="col"
-            >
-              Selection
-            </th>
-            <th
-              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
-              scope="col"
-            >
-              SKU
-            </th>
-            <th
-              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
-              scope="col"
-            >
-              Price
-            </th>
+            {["Category", "Selection", "SKU", "Price"].map((title) => (
+              <th key={title} className={`${CELL} text-soft text-xs`} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {parts.map(({ stepKey, stepName, value, optionName, sku, image, price }) => (
             <tr key={`${stepKey} ${value}`}>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">{stepName}</td>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
+              <td className={CELL}>{stepName}</td>
+              <td className={CELL}>
                 <span
                   // Names align with and without an image.
                   className={
@@ -68,16 +51,16 @@ export function QuoteParts({ parts, missing = [], which }: Props) {
                   <span>{optionName}</span>
                 </span>
               </td>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">{sku}</td>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere" translate="no">
+              <td className={CELL}>{sku}</td>
+              <td className={CELL} translate="no">
                 {formatModifier(cents(price))}
               </td>
             </tr>
           ))}
           {missing.map(({ stepKey, stepName }) => (
             <tr key={stepKey}>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">{stepName}</td>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere" colSpan={3}>
+              <td className={CELL}>{stepName}</td>
+              <td className={CELL} colSpan={3}>
                 {TO_BE_DECIDED}
               </td>
             </tr>
