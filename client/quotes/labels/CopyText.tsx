@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import styles from "./QuoteLabels.module.css";
 
 const SHOWN_MS = 3000;
 
@@ -26,11 +25,13 @@ export function CopyText({ text, what }: { text: string; what: string }) {
   };
 
   return (
-    <span className={styles.copy}>
-      <Button look="link" className={styles.button} onClick={copy}>
+    <span className="inline-flex text-soft text-xs whitespace-nowrap">
+      <Button look="link" className="text-soft font-normal hover:text-ink" onClick={copy}>
         Copy <VisuallyHidden>{what}</VisuallyHidden>
       </Button>
-      <span role="status">{outcome}</span>
+      <span role="status" className="not-empty:ml-2">
+        {outcome}
+      </span>
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import styles from "./QuoteLabels.module.css";
 
 interface Props {
   /** Shown with its line breaks, in its own writing direction. */
@@ -29,11 +28,15 @@ export function LongText({ text, what }: Props) {
 
   return (
     <>
-      <div ref={ref} dir="auto" className={`${styles.text} ${whole ? "" : styles.some}`}>
+      <div
+        ref={ref}
+        dir="auto"
+        className={`text-start whitespace-pre-wrap wrap-anywhere ${whole ? "" : "line-clamp-10"}`}
+      >
         {text}
       </div>
       {(clipped || whole) && (
-        <Button look="link" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <Button look="link" className="text-sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? "Show less" : "Show all"} <VisuallyHidden>of the {what}</VisuallyHidden>
         </Button>
       )}

@@ -5,20 +5,24 @@ import { endTurns } from "#shared/text/text.ts";
 import styles from "./QuoteLabels.module.css";
 import { isToMake } from "./quote-state.ts";
 
+const BADGE =
+  "inline-block justify-self-end self-center w-fit px-2 py-0 border border-current rounded text-xs font-strong leading-[1.6]";
+const AGE = "inline-block text-xs leading-[1.6] whitespace-nowrap";
+const MARK = "px-2 rounded font-strong";
+
 /** A status in its color. Unknown statuses are gray. */
 export const StatusBadge = ({ status }: { status: string }) => (
-  <span className={`${styles.badge} ${toneOf(status)}`} data-status={status}>
+  <span className={`${toneOf(status)} ${BADGE}`} data-status={status}>
     {status}
   </span>
 );
 
 /** The class with the colors of a status. */
-export const toneOf = (status: string) =>
-  QUOTE_STATUSES.some((each) => each === status) ? styles[status] : styles.other;
+const toneOf = (status: string) => (QUOTE_STATUSES.some((each) => each === status) ? styles[status] : styles.other);
 
 /** A customer's waiting time, such as '3 days'. */
 export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) {
-  return <span className={`${styles.age} ${overdue ? styles.overdue : ""}`}>{text}</span>;
+  return <span className={`${AGE} ${overdue ? `${MARK} border border-current text-bad` : "text-soft"}`}>{text}</span>;
 }
 
 interface MarkerProps {
@@ -34,8 +38,9 @@ export function QuoteMarker({ quote, status, expired, now }: MarkerProps) {
   const { sent, answer } = quote;
   const text = outcomeText(quote, status) ?? (sent && describeSent(sent, expired, now));
   if (text === undefined) return null;
-  const tone = !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
-  return <span className={`${styles.age} ${tone}`}>{text}</span>;
+  const isOpen = answer?.waits && status === quote.status;
+  const tone = isToMake(quote) ? styles.won : "bg-accent-fill text-on-accent";
+  return <span className={`${AGE} ${isOpen ? `${MARK} ${tone}` : "text-soft"}`}>{text}</span>;
 }
 
 function describeSent({ number, openedAt }: NonNullable<ShortQuote["sent"]>, expired: boolean, now: Date): string {

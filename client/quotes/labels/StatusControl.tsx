@@ -1,5 +1,4 @@
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
-import styles from "./StatusControl.module.css";
 
 interface Props {
   /** The name of the group. */
@@ -20,7 +19,7 @@ export function StatusControl({ label, status, withKeys, onStatus }: Props) {
         <button
           key={each}
           type="button"
-          className={styles.status}
+          className="inline-flex flex-auto items-center justify-center gap-1.5 min-h-9! -mb-px -ml-px px-2 py-0 bg-card border border-line-strong text-sm capitalize first-of-type:rounded-l last-of-type:rounded-r not-aria-pressed:hover:bg-sunk aria-pressed:bg-ink aria-pressed:border-ink aria-pressed:text-paper aria-pressed:font-strong aria-pressed:forced-color-adjust-none max-sm:px-1"
           data-status={each}
           aria-pressed={status === undefined ? undefined : each === status}
           aria-keyshortcuts={withKeys ? String(index + 1) : undefined}

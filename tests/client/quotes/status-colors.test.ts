@@ -14,7 +14,7 @@ const tokens = read("ui/styles/tokens.css");
 /** The text colors of a badge, in light and dark. */
 function textColors(status: string) {
   const markup = renderToStaticMarkup(createElement(StatusBadge, { status }));
-  const tone = /class="\S+ _?([a-z]+)/.exec(markup)?.[1];
+  const tone = /class="_?([a-z]+)/.exec(markup)?.[1];
   const rule = new RegExp(`\\.${tone} \\{([^}]*)\\}`).exec(badges)?.[1] ?? "";
   const color = /[^-]color: (.*);/.exec(rule)?.[1] ?? "";
   const token = /var\((--[a-z-]+)\)/.exec(color)?.[1];
