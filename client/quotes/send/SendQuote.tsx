@@ -51,7 +51,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   };
   const now = { after: answers.revisions.at(-1)?.number ?? 0, answered: quote.answer?.at ?? null };
   const [typed, setTyped] = useState((): TypedTerms => {
-    const terms = loadTerms(quoteId) ?? createTerms("latest", quote, answers, new Date(), timeZone);
+    const terms = { ...createTerms(quote, answers, new Date(), timeZone), ...loadTerms(quoteId) };
     const seen = terms.seen ?? now;
     // The button stands at the answer.
     const offered = source && { source, proposals: undefined, seen: { ...seen, answered: now.answered } };

@@ -1,5 +1,4 @@
 import type { SentItem } from "#shared/api/quotes/answers.ts";
-import { isRecord } from "#shared/is-record.ts";
 import type { FreeLine, NewFreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { type LineChoice, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import { readDollars, readNumber } from "#shared/read-number.ts";
@@ -131,25 +130,4 @@ function numbersIn(path: string, texts: Pick<TypedFreeLine, "quantity" | "unitPr
   if (texts.quantity.trim() !== "" && !isCount) problems.set(`${path}.quantity`, A_QUANTITY);
   if (texts.unitPrice.trim() !== "" && !isAmount) problems.set(`${path}.unitPrice`, A_PRICE);
   return { ...(isCount && { quantity }), ...(isAmount && { unitPrice }) };
-}
-
-/** Typed lines as a browser kept them; what cannot be read is empty. */
-export function loadLines(kept: Record<string, unknown>) {
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : undefined);
-  return {
-    items: list(kept.items)?.map(({ place, was, bench, quantity, unitPrice, reason, optional, range }) => ({
-      ...newItem(typeof place === "number" ? place : undefined),
-      ...(typeof was === "string" && { was }),
-      ...{ bench: text(bench), unitPrice: text(unitPrice) },
-      ...(typeof quantity === "string" && { quantity }),
-      ...(typeof reason === "string" && { reason }),
-      ...(typeof optional === "boolean" && { optional }),
-      ...(typeof range === "string" && { range }),
-    })),
-    freeLines: (list(kept.freeLines) ?? []).map(({ text: what, quantity, unitPrice, optional, range }) => ({
-      ...{ text: text(what), quantity: text(quantity), unitPrice: text(unitPrice) },
-      ...{ optional: optional === true, range: text(range) },
-    })),
-  };
 }

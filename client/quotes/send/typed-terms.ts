@@ -6,7 +6,6 @@ import {
   isDiscount,
   MAX_LEAD_TIME_DAYS,
   MAX_MESSAGE_CHARACTERS,
-  TAX_BASES,
   type TaxBase,
   TEXT_TERMS,
   type TextTermKey,
@@ -15,14 +14,7 @@ import {
 } from "#shared/quotes/quote-terms.ts";
 import { readDollars, readNumber, readPercent } from "#shared/read-number.ts";
 import { isVisible } from "#shared/text/text.ts";
-import {
-  loadLines,
-  readFreeLines,
-  readItems,
-  type TypedFreeLine,
-  type TypedItem,
-  typeFreeLine,
-} from "./typed-lines.ts";
+import { readFreeLines, readItems, type TypedFreeLine, type TypedItem, typeFreeLine } from "./typed-lines.ts";
 
 export type Source = SendQuoteRequest["source"];
 
@@ -47,7 +39,7 @@ export interface TypedTax {
   readonly on: TaxBase;
 }
 
-/** The terms of a quote as staff type them. */
+/** The terms of a quote as staff type them. Browsers keep them as they are: if a field gets another type, their key has to change. */
 export interface TypedTerms {
   /** The newest revision and answer when staff began. None after a refusal, until the next preview. */
   readonly seen?: Pick<SendQuoteRequest, "after" | "answered"> | undefined;
@@ -76,7 +68,6 @@ const USUAL_LEAD_TIME = 15;
 
 /** The terms that the dialog begins with: those of the newest revision, with the later of its expiry date and the usual one. */
 export function createTerms(
-  source: Source,
   quote: Pick<Quote, "current">,
   { revisions }: Pick<AnswersReply, "revisions">,
   now: Date,
@@ -84,7 +75,7 @@ export function createTerms(
 ): TypedTerms {
   const newest = revisions.at(-1);
   return {
-    source,
+    source: "latest",
     proposals: undefined,
     items: undefined,
     freeLines: (quote.current.freeLines ?? []).map(typeFreeLine),
@@ -190,42 +181,14 @@ function loadAllTerms(): Record<string, unknown> {
   return isRecord(kept) ? kept : {};
 }
 
-/** The unfinished terms of a quote, if this browser keeps any. */
-export function loadTerms(quoteId: string): TypedTerms | undefined {
+/** What this browser keeps of the terms of a quote, over those that the dialog begins with. */
+export function loadTerms(quoteId: string): Record<string, unknown> | undefined {
   const kept = loadAllTerms()[quoteId];
-  if (!isRecord(kept) || !Array.isArray(kept.adjustments)) return undefined;
-  const readText = (value: unknown) => (typeof value === "string" ? value : "");
-  const loadSize = ({ unit, value }: Readonly<Record<string, unknown>>) =>
-    ({ unit: unit === "amount" ? "amount" : "percent", value: readText(value) }) as const;
-  const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
-  const { after, answered = null } = isRecord(kept.seen) ? kept.seen : {};
-  return {
-    seen: typeof after === "number" ? { after, answered: typeof answered === "string" ? answered : null } : undefined,
-    source: source ?? "latest",
-    proposals: Array.isArray(kept.proposals) ? kept.proposals.filter(Number.isInteger) : undefined,
-    ...loadLines(kept),
-    adjustments: kept.adjustments.filter(isRecord).map((each) => ({
-      kind: each.kind === "surcharge" ? "surcharge" : "discount",
-      unit: each.unit === "percent" ? "percent" : "amount",
-      value: readText(each.value),
-      reason: readText(each.reason),
-    })),
-    deliveryFee: typeof kept.deliveryFee === "string" ? kept.deliveryFee : undefined,
-    taxes: (Array.isArray(kept.taxes) ? kept.taxes.filter(isRecord) : []).map((each) => ({
-      name: readText(each.name),
-      on: TAX_BASES.find((base) => base === each.on) ?? "all",
-      ...loadSize(each),
-    })),
-    deposit: loadSize(isRecord(kept.deposit) ? kept.deposit : {}),
-    texts: mapTexts((key) => readText(isRecord(kept.texts) ? kept.texts[key] : "")),
-    leadTime: readText(kept.leadTime),
-    expiresOn: readText(kept.expiresOn),
-    message: readText(kept.message),
-  };
+  return isRecord(kept) ? kept : undefined;
 }
 
 /** Keeps the unfinished terms of a quote, if the browser allows it; undefined forgets them. */
-export function keepTerms(quoteId: string, terms: TypedTerms | undefined): void {
+export function keepTerms(quoteId: string, terms: object | undefined): void {
   const { [quoteId]: _, ...others } = loadAllTerms();
   const kept = Object.entries({ ...others, ...(terms && { [quoteId]: terms }) });
   // If storage is full or blocked, the terms last as long as the dialog.

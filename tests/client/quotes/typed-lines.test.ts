@@ -45,7 +45,7 @@ it("a comma in a typed number is never left out: it begins the decimals, groups 
 
 it("a percentage of a quote for $0.00 is still a discount in the next revision", () => {
   const revisions = [sentRevision({ adjustments: [{ reason: "School", percent: -10, of: 0, amount: 0 }] })];
-  const { adjustments } = createTerms("latest", storedQuote(), { revisions }, new Date(), "UTC");
+  const { adjustments } = createTerms(storedQuote(), { revisions }, new Date(), "UTC");
   expect(adjustments).toEqual([{ kind: "discount", unit: "percent", value: "10", reason: "School" }]);
 });
 
@@ -53,7 +53,7 @@ it("delivery costs what the corrected address type does, until staff have typed 
   const quote = storedQuote();
   const customerInfo = { ...quote.customerInfo, addressType: "commercial-dock" } as const;
   const feeOf = (current: WholeQuote["current"]) =>
-    readTerms(createTerms("latest", { current }, { revisions: [] }, new Date(), "UTC")).terms.deliveryFee ??
+    readTerms(createTerms({ current }, { revisions: [] }, new Date(), "UTC")).terms.deliveryFee ??
     nextDeliveryFee({ current, customerInfo });
   expect(feeOf(quote.current)).toBe(0);
   expect(feeOf({ ...quote.current, number: 1 })).toBe(199);
