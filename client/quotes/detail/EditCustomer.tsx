@@ -9,6 +9,7 @@ import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
 import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
+import { Alert } from "../labels/Alert.tsx";
 import { DETAILS } from "../list/list-cache.ts";
 import type { CustomerEdits } from "../work/use-notes.ts";
 import { CustomerFields } from "./CustomerFields.tsx";
@@ -76,11 +77,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
             errorOf={errorOf}
           />
         </div>
-        {failure && !failure.validationErrors?.length && (
-          <p role="alert" className="text-bad wrap-anywhere">
-            {failure.message}
-          </p>
-        )}
+        <Alert text={failure?.validationErrors?.length ? undefined : failure?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => isSaving || discard()}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={isSaving || changed.length === 0}>

@@ -6,10 +6,11 @@ import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { ATTACHMENT_ENDINGS } from "#shared/quotes/attachments.ts";
 import { endTurns, isVisible } from "#shared/text/text.ts";
+import { Alert } from "../labels/Alert.tsx";
 import type { Typed } from "../work/use-notes.ts";
 import { NoteField } from "./NoteField.tsx";
 
-const ERROR = "flex-[1_1_12rem] text-bad text-sm wrap-anywhere";
+const ERROR = "flex-[1_1_12rem] text-sm";
 
 /** Adds a note, and forgets what was typed on success. Resolves with a sentence if the note was rejected. */
 export type AddNote = (note: string, file?: File) => Promise<{ ok: true } | { ok: false; error: string }>;
@@ -72,18 +73,14 @@ export function NoteForm({ typed: { note: draft = "", file }, onType, onAdd, onR
           </span>
         )}
         {onRestore && (
-          <p className={ERROR}>
+          <p className={`${ERROR} text-bad wrap-anywhere`}>
             A colleague deleted this quote. Restore it to add a note.{" "}
             <Button look="link" onClick={onRestore}>
               Restore Quote
             </Button>
           </p>
         )}
-        {data?.ok === false && !isClosed && (
-          <p role="alert" className={ERROR}>
-            {data.error}
-          </p>
-        )}
+        <Alert text={data?.ok === false && !isClosed ? data.error : undefined} className={ERROR} />
         <p role="status" className="text-soft text-sm">
           {data?.ok && draft === "" && "Note added."}
         </p>

@@ -8,6 +8,7 @@ import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
+import { Alert } from "../labels/Alert.tsx";
 import { PrivateLink } from "./PrivateLink.tsx";
 
 interface Props {
@@ -87,11 +88,7 @@ function Files({ quoteId, number, title, pdf, count }: FilesProps) {
           })}
         </div>
       ))}
-      {failure && (
-        <p role="alert" className="text-bad text-sm">
-          {failure}
-        </p>
-      )}
+      <Alert text={failure} className="text-sm" />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
+import { Alert } from "./Alert.tsx";
 
 interface Props {
   readonly title: string;
@@ -45,11 +46,7 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
     <Dialog title={title} onClose={close}>
       <div className="grid gap-4">
         {children}
-        {failure && (
-          <p role="alert" className="text-bad text-sm">
-            {failure}
-          </p>
-        )}
+        <Alert text={failure} className="text-sm" />
         <div className="flex flex-wrap justify-end gap-3">
           <Button ref={cancel} aria-disabled={busy} onClick={close}>
             Cancel

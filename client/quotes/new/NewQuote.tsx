@@ -24,6 +24,7 @@ import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { CustomerFields } from "../detail/CustomerFields.tsx";
+import { Alert } from "../labels/Alert.tsx";
 import { usePageRules } from "../labels/use-page-rules.ts";
 import { BenchText } from "../send/BenchText.tsx";
 import { FindCustomer } from "./FindCustomer.tsx";
@@ -219,11 +220,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
           </section>
         </div>
         <div className="sticky bottom-0 grid gap-3 -mx-6 -mb-6 px-6 py-4 bg-card border-t border-line max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-          {failure && (problems.length === 0 || elsewhere.length > 0) && (
-            <p role="alert" className="text-bad wrap-anywhere">
-              {elsewhere.join(" ") || failure.message}
-            </p>
-          )}
+          <Alert text={problems.length > 0 ? elsewhere.join(" ") : failure?.message} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={close}>Close</Button>
             <Button type="submit" look="primary" aria-disabled={isSaving}>
@@ -295,11 +292,7 @@ function BenchRow({
         onText={on.onQuantity}
         error={quantityError}
       />
-      {error && (
-        <p role="alert" tabIndex={-1} className="col-span-full text-bad text-sm wrap-anywhere">
-          {error}
-        </p>
-      )}
+      <Alert text={error} className="col-span-full text-sm" isTarget />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { benchSummary, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
+import { Alert } from "../labels/Alert.tsx";
 import { BenchText } from "./BenchText.tsx";
 import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
@@ -160,11 +161,7 @@ function Bench({
           error={problemOf("unitPrice")}
         />
       </div>
-      {wrong !== undefined && (
-        <p role="alert" tabIndex={-1} className="text-bad text-sm wrap-anywhere">
-          {wrong}
-        </p>
-      )}
+      <Alert text={wrong} className="text-sm" isTarget />
       {typed.isReplaced && typed.unitPrice === "" && (
         <p role="status" className="text-warn text-sm wrap-anywhere">
           Another bench is in this place now. {typed.bench === "" ? "What you typed" : "The price that you typed"} for

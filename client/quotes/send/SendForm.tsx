@@ -9,6 +9,7 @@ import { adjustedPrice, depositProblem, totalProblem } from "#shared/quotes/quot
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { QuoteAttachments } from "../files/QuoteAttachments.tsx";
+import { Alert } from "../labels/Alert.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { Benches } from "./Benches.tsx";
 import { BenchSource } from "./BenchSource.tsx";
@@ -17,7 +18,7 @@ import { Margin } from "./Margin.tsx";
 import { MessageField } from "./MessageField.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import styles from "./SendQuote.module.css";
-import { isCtrlEnter, isEnter, KeyHint, SendProblem } from "./send-keys.tsx";
+import { isCtrlEnter, isEnter, KeyHint } from "./send-keys.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import { Taxes } from "./Taxes.tsx";
 import type { TermProblems, TypedTerms } from "./typed-terms.ts";
@@ -152,7 +153,7 @@ export function SendForm({
           </section>
         </div>
         <div className={`${styles.foot} ${sendQuoteStyles.foot}`}>
-          <SendProblem text={error} />
+          <Alert text={error} />
           <div className={sendQuoteStyles.buttons}>
             <Button onClick={onClose}>Close</Button>
             <KeyHint>Ctrl+Enter previews.</KeyHint>

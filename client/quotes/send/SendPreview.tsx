@@ -14,11 +14,12 @@ import { countNoun } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { PrivateLink } from "../files/PrivateLink.tsx";
 import { QuoteAttachments } from "../files/QuoteAttachments.tsx";
+import { Alert } from "../labels/Alert.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Margin } from "./Margin.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import styles from "./SendQuote.module.css";
-import { isCtrlEnter, KeyHint, SendProblem } from "./send-keys.tsx";
+import { isCtrlEnter, KeyHint } from "./send-keys.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 
 const DOCUMENT = "POST /api/quotes/{quoteId}/send/document";
@@ -90,11 +91,7 @@ export function SendPreview({ quote, terms, preview, unmailed, error, busy, ...p
           >
             {savingAddress ? "Making …" : "Save PDF"}
           </Button>
-          {failure && (
-            <p role="alert" className={"text-bad wrap-anywhere"}>
-              {failure}
-            </p>
-          )}
+          <Alert text={failure} />
         </div>
         {filesText && (
           <section aria-label="Files" className="grid gap-2">
@@ -144,7 +141,7 @@ export function SendPreview({ quote, terms, preview, unmailed, error, busy, ...p
           </p>
           {missingLink !== undefined && <PrivateLink {...{ quoteId }} link={missingLink} onChanged={props.onChanged} />}
           <Margin {...preview} price={adjustedPrice(linesOf(revision), revision.adjustments)} />
-          <SendProblem text={error} />
+          <Alert text={error} />
           <div className={sendQuoteStyles.buttons}>
             <Button onClick={props.onBack}>Back</Button>
             <KeyHint>Ctrl+Enter sends.</KeyHint>

@@ -9,11 +9,3 @@ export const isCtrlEnter = (event: KeyboardEvent) =>
 export const KeyHint = ({ children }: { readonly children: string }) => (
   <span className="mr-auto text-soft text-sm touch:hidden">{children}</span>
 );
-
-/** What is wrong with the whole quote, or why it could not be sent. */
-export const SendProblem = ({ text }: { readonly text: string | undefined }) =>
-  text && (
-    <p role="alert" className="text-bad wrap-anywhere">
-      {text}
-    </p>
-  );
