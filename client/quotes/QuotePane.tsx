@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { NEW_QUOTE } from "#client/api/quote-link.ts";
 import { addressOf } from "#client/api/request.ts";
@@ -28,6 +28,7 @@ import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/Quot
 import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-state.ts";
 import { StatusControl } from "./labels/StatusControl.tsx";
 import type { ListState } from "./list/list-state.ts";
+import type { QuoteList } from "./list/use-quote-list.ts";
 import { typeCustomer, typeLines } from "./new/typed-quote.ts";
 import { Problem } from "./Problem.tsx";
 import { SendQuote } from "./send/SendQuote.tsx";
@@ -36,12 +37,13 @@ import { useSeen } from "./team/use-seen.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteWork } from "./work/quote-work.ts";
 import type { Notes, Typed } from "./work/use-notes.ts";
-import type { Sending } from "./work/use-quote-commands.ts";
+import type { QuoteCommands } from "./work/use-quote-commands.ts";
 import type { QuoteMessages } from "./work/use-quote-messages.ts";
 
 interface Props {
   /** As the list has it. */
   readonly quote: ShortQuote | Quote;
+  readonly list: QuoteList;
   readonly state: ListState;
   readonly messages: QuoteMessages;
   readonly notes: Notes;
@@ -50,25 +52,14 @@ interface Props {
   readonly withStatusKeys: boolean;
   /** Whether it is on the screen, and does not wait behind the list or another view. */
   readonly isShown: boolean;
-  readonly titleRef: RefObject<HTMLHeadingElement | null>;
-  /** The quote whose dialog *Send Quote* is open, if any. */
-  readonly sending: Sending | undefined;
-  readonly send: (sending: Sending | undefined) => void;
-  readonly onStatus: (status: QuoteStatus) => void;
+  readonly commands: QuoteCommands;
   /** Undefined while nobody has an account. */
   readonly assignees: Assignees | undefined;
-  readonly onAssign: (personId: string | null) => void;
-  /** This person has seen the quote up to an event. */
-  readonly onSeen: (event: number) => Promise<void>;
   readonly work: QuoteWork;
-  /** The quote changed on the server, so the list must ask for changes. */
-  readonly onChanged: () => void;
-  readonly onDelete: () => void;
-  readonly onRestore: () => void;
 }
 
 /** The open quote: actions and details. */
-export function QuotePane({ quote, state, work, messages, notes, titleRef, ...props }: Props) {
+export function QuotePane({ quote, list, state, work, messages, notes, commands, ...props }: Props) {
   const { quoteId, timestamp } = quote;
   const { counts } = state;
   const now = useNow();
@@ -88,19 +79,20 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
   // An answer has its own button, and what is settled needs none.
   const isSendNext = !quote.answer?.waits && status !== "approved" && status !== "rejected";
   const isReminderNext = status === "quoted" && !quote.answer && quote.sent?.remindedAt === undefined;
-  const { sending, send: setSending } = props;
+  const { sending, title, askToDelete, restore } = commands;
   const isSending = sending?.quoteId === quoteId;
   useSeen({
     quoteId,
     isShown: props.isShown,
     event: reply?.events.at(-1)?.seq,
     isUnread: state.unread.has(quoteId),
-    onSeen: props.onSeen,
+    onSeen: (event) => list.markSeen(quoteId, event),
   });
-  const send = (source?: Source) => setSending({ quoteId, source });
+  const setStatus = (next: QuoteStatus) => commands.setStatusOf([quoteId], next);
+  const send = (source?: Source) => commands.send({ quoteId, source });
   const refreshDetail = () => {
     loadAnswers();
-    props.onChanged();
+    void list.catchUp();
   };
   /** The quote whose files are shown. Another quote does not take its place in the dialog. */
   const [filesOf, showFilesOf] = useState<string>();
@@ -131,7 +123,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
         className="sticky top-0 z-1 grid grid-cols-1 gap-3 mx-[calc(clamp(1rem,2.5vw,2rem)*-1)] px-[clamp(1rem,2.5vw,2rem)] pt-4 pb-3 bg-paper border-b border-line max-md:static"
       >
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="text-xl max-md:scroll-mt-24" id="quote-title" ref={titleRef} tabIndex={-1} translate="no">
+          <h2 className="text-xl max-md:scroll-mt-24" id="quote-title" ref={title} tabIndex={-1} translate="no">
             {quoteId}
           </h2>
           <p className="text-lg font-strong" translate="no">
@@ -160,19 +152,19 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
             isNews={isGone}
             isErased={isErased}
             withKeys={props.withKeys}
-            onRestore={props.onRestore}
+            onRestore={() => restore(quote)}
           />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <May scope="quotes:write">
-              <StatusControl label="Status" status={status} withKeys={props.withStatusKeys} onStatus={props.onStatus} />
+              <StatusControl label="Status" status={status} withKeys={props.withStatusKeys} onStatus={setStatus} />
             </May>
             {props.assignees && (
               <AssigneeControl
                 assignee={quote.assignee}
                 assignees={props.assignees}
                 withKeys={props.withKeys}
-                onAssign={props.onAssign}
+                onAssign={(personId) => commands.assign([quoteId], personId)}
               />
             )}
             <div className="flex flex-wrap items-center gap-y-2 gap-x-2">
@@ -222,7 +214,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
                       {quote.reminderIsOff ? "Turn On the Reminder" : "Turn Off the Reminder"}
                     </Button>
                   )}
-                  <Button look="small" className={isOrder(quote) ? "" : "text-bad"} onClick={props.onDelete}>
+                  <Button look="small" className={isOrder(quote) ? "" : "text-bad"} onClick={() => askToDelete(quote)}>
                     {isOrder(quote) ? "Archive" : "Delete"}
                   </Button>
                 </May>
@@ -271,7 +263,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
             look="link"
             onClick={() => {
               load();
-              titleRef.current?.focus({ preventScroll: true });
+              title.current?.focus({ preventScroll: true });
             }}
           >
             Try again
@@ -283,7 +275,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
           quote={{ ...reply.quote, status: quote.status, ...(quote.answer && { answer: quote.answer }) }}
           answers={answers}
           onSend={send}
-          onAccept={() => props.onStatus("approved")}
+          onAccept={() => setStatus("approved")}
           onConfirm={() => work.confirm(quote)}
         />
       )}
@@ -314,7 +306,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
             ]);
           }}
           onChanged={refreshDetail}
-          onClose={() => setSending(undefined)}
+          onClose={() => commands.send(undefined)}
         />
       )}
       <QuoteBody
@@ -327,7 +319,7 @@ export function QuotePane({ quote, state, work, messages, notes, titleRef, ...pr
         typed={typed}
         onType={type}
         onChanged={refreshDetail}
-        onRestore={isGone ? props.onRestore : undefined}
+        onRestore={isGone ? () => restore(quote) : undefined}
         onAdd={quote.deletedAt || isErased ? undefined : (note, file) => notes.add(quoteId, note, file)}
       />
     </article>

@@ -176,6 +176,7 @@ export function QuoteRequests({ list, state, active, children }: Props) {
             <FailureContext value={tellFailure}>
               <QuotePane
                 quote={openQuote}
+                list={list}
                 state={state}
                 assignees={assignees}
                 messages={messages}
@@ -183,16 +184,8 @@ export function QuoteRequests({ list, state, active, children }: Props) {
                 withKeys={lettersWork}
                 withStatusKeys={lettersWork && selected.size === 0}
                 isShown={active && (isReading || !isNarrow)}
-                titleRef={commands.title}
-                sending={commands.sending}
-                send={commands.send}
-                onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
-                onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
-                onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
+                commands={commands}
                 work={work}
-                onChanged={() => void list.catchUp()}
-                onDelete={() => askToDelete(openQuote)}
-                onRestore={() => commands.restore(openQuote)}
               />
             </FailureContext>
           </div>

@@ -18,7 +18,7 @@ import { setQuoteAddress } from "./use-quote-address.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
 
 /** A quote to send, with the benches that a button offered. */
-export interface Sending {
+interface Sending {
   readonly quoteId: string;
   readonly source?: Source | undefined;
 }
@@ -203,3 +203,5 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     focusFirst: () => requestAnimationFrame(() => focusFirstCard(list.current)),
   };
 }
+
+export type QuoteCommands = ReturnType<typeof useQuoteCommands>;
