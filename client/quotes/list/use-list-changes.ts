@@ -8,7 +8,7 @@ import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
-import { archiveInList, hideQuote, type ListState, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
+import { hideQuote, type ListState, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
 
 /** What staff saw of a quote whose status they set. */
 export interface SeenQuote {
@@ -80,9 +80,9 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
   };
 
   /** Changes the list by the quote of a reply. Resolves to the reason if the request fails. */
-  const send = (
+  const change = (
     request: Promise<{ readonly quote: ShortQuote }>,
-    put: (list: LoadedList, quote: ShortQuote) => LoadedList,
+    put: (list: LoadedList, quote: ShortQuote) => LoadedList = (list, quote) => replaceQuotes(list, [quote]),
   ) => {
     const take = listTaker();
     return failureOf(
@@ -92,15 +92,22 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     );
   };
 
-  const sendStatus = async (status: QuoteStatus, changes: readonly SeenQuote[]): Promise<StatusOutcome> => {
+  /** Begins a request about several quotes. The returned function takes over its reply. */
+  const severalTaker = () => {
     const take = listTaker();
-    try {
-      const reply = await requestStatus(status, changes, readList(client)?.quotes);
-      const { quotes, unchanged, changed, gone } = reply;
-      await take([...quotes, ...unchanged, ...changed], (list, newest) => ({
+    return ({ quotes, unchanged, changed, gone }: SetStatuses) =>
+      take([...quotes, ...unchanged, ...changed], (list, newest) => ({
         ...replaceQuotes(list, newest),
         gone: new Set([...list.gone, ...gone]),
       }));
+  };
+
+  const sendStatus = async (status: QuoteStatus, changes: readonly SeenQuote[]): Promise<StatusOutcome> => {
+    const take = severalTaker();
+    try {
+      const reply = await requestStatus(status, changes, readList(client)?.quotes);
+      await take(reply);
+      const { quotes, unchanged, changed, gone } = reply;
       const set = new Set(quotes.map(({ quoteId }) => quoteId));
       const seen = new Map(changes.map((each) => [each.quoteId, each.answered]));
       const isAnswered = (quote: ShortQuote) => quote.answer && quote.answer.at !== seen.get(quote.quoteId);
@@ -161,6 +168,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
   });
 
   return {
+    change,
     unsaved: useMemo(
       () =>
         new Map(
@@ -194,50 +202,24 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
 
     /** Restores a deleted quote. Resolves to the reason if it fails. */
     async restore({ quoteId }: ShortQuote): Promise<RequestFailure | undefined> {
-      const take = listTaker();
-      try {
-        const { quote: restored } = await call("POST /api/quotes/{quoteId}/restore", { params: { quoteId } });
-        await take([restored], (list, newest) => newest.reduce(showQuote, list));
-      } catch (error) {
-        const failure = RequestFailure.of(error);
-        if (failure.code === "quote_gone" && readList(client)?.filter.show === "deleted")
-          void client.refetchQueries({ queryKey: LIST });
-        return failure;
-      }
-      void catchUp();
-      return undefined;
+      const failure = await change(call("POST /api/quotes/{quoteId}/restore", { params: { quoteId } }), showQuote);
+      if (failure?.code === "quote_gone" && readList(client)?.filter.show === "deleted")
+        void client.refetchQueries({ queryKey: LIST });
+      return failure;
     },
 
     /** Assigns quotes, unless a colleague was faster. Rejects if nothing could be sent. */
     async assign(quotes: readonly ShortQuote[], personId: string | null): Promise<AssignQuotesReply> {
       const named = quotes.map(({ quoteId, assignee }) => ({ quoteId, from: assignee?.id ?? null }));
-      const take = listTaker();
+      const take = severalTaker();
       try {
-        const body = { personId, quotes: named };
-        const reply = await call("PUT /api/quotes/assignee", { body });
-        const { quotes: set, unchanged, changed } = reply;
-        await take([...set, ...unchanged, ...changed], (list, newest) => ({
-          ...replaceQuotes(list, newest),
-          gone: new Set([...list.gone, ...reply.gone]),
-        }));
+        const reply = await call("PUT /api/quotes/assignee", { body: { personId, quotes: named } });
+        await take(reply);
         return reply;
       } finally {
         void catchUp();
       }
     },
-
-    archive: (quote: ShortQuote, reason: string) => {
-      const params = { quoteId: quote.quoteId };
-      const body = { reason, answered: answeredAt(quote) };
-      return send(call("PUT /api/quotes/{quoteId}/archive", { params, body }), archiveInList);
-    },
-
-    unarchive: (quoteId: string) =>
-      send(call("DELETE /api/quotes/{quoteId}/archive", { params: { quoteId } }), showQuote),
-
-    /** Shows the quote that a request changes. Resolves to the reason if it fails. */
-    change: (request: Promise<{ readonly quote: ShortQuote }>) =>
-      send(request, (list, quote) => replaceQuotes(list, [quote])),
   };
 }
 

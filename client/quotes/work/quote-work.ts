@@ -2,14 +2,17 @@ import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { Loss, NextAction, ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { archiveInList, showQuote } from "../list/list-state.ts";
 import { answeredAt, type SeenQuote, type StatusOutcome } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
 
+type Change = QuoteList["change"];
+
 /** The actions on quotes, with their messages and Undo. Calls `onBack` for quotes that return to the list. */
 export function quoteWork(
-  list: Pick<QuoteList, "setStatus" | "assign" | "change" | "archive" | "unarchive" | "restore" | "deleteQuote">,
+  list: Pick<QuoteList, "setStatus" | "assign" | "change" | "restore" | "deleteQuote">,
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
   onBack: (quoteId: string) => void,
 ) {
@@ -69,11 +72,12 @@ export function quoteWork(
   /** Tells the outcome of a request that changes one quote. Returns whether it did. */
   const change = async (
     { quoteId }: ShortQuote,
-    request: Promise<{ readonly quote: ShortQuote }>,
+    request: Parameters<Change>[0],
     texts: { readonly done: string; readonly failed: string; readonly undo?: (() => void) | undefined },
+    put?: Parameters<Change>[1],
   ): Promise<boolean> => {
     begin([quoteId]);
-    const failure = await list.change(request);
+    const failure = await list.change(request, put);
     tell([
       failure
         ? { tone: "error", text: texts.failed, detail: failure.message, about: quoteId }
@@ -124,17 +128,16 @@ export function quoteWork(
 
   const unarchive = async (quote: ShortQuote): Promise<void> => {
     const { quoteId } = quote;
-    begin([quoteId]);
-    const failure = await list.unarchive(quoteId);
-    const text = failure ? "Failed to take the order out of the archive" : "Order taken out of the archive";
-    tell([{ tone: failure ? "error" : "success", text, detail: failure?.message ?? quoteId, about: quoteId }]);
+    const texts = { done: "Order taken out of the archive", failed: "Failed to take the order out of the archive" };
+    await change(quote, call("DELETE /api/quotes/{quoteId}/archive", { params: { quoteId } }), texts, showQuote);
     onBack(quoteId);
   };
 
   const archive = async (quote: ShortQuote, reason: string): Promise<void> => {
     const { quoteId } = quote;
     begin([quoteId]);
-    const failure = await list.archive(quote, reason);
+    const said = { params: { quoteId }, body: { reason, answered: answeredAt(quote) } };
+    const failure = await list.change(call("PUT /api/quotes/{quoteId}/archive", said), archiveInList);
     if (!failure)
       return tell([{ tone: "success", text: "Order archived", detail: quoteId, undo: () => void unarchive(quote) }]);
     // The dialog with the reason is closed.
