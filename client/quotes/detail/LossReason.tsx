@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { PlainSelect } from "#client/ui/fields/PlainSelect.tsx";
 import type { Loss } from "#shared/quotes/quote.ts";
 import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
 import { SMALL_FIELD } from "./NextAction.tsx";
@@ -31,23 +32,13 @@ export function LossReason({ loss, note, onNote, onLoss }: Props) {
       }}
     >
       <label htmlFor={`${id}-reason`}>Why was it lost?</label>
-      <select
+      <PlainSelect
         id={`${id}-reason`}
         className={SMALL_FIELD}
         value={loss?.reason ?? ""}
-        onChange={({ target }) => {
-          const reason = LOSS_KEYS.find((key) => key === target.value);
-          if (reason) save(reason);
-          else onLoss(null);
-        }}
-      >
-        <option value="">Not known</option>
-        {LOSS_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {LOSS_REASONS[key]}
-          </option>
-        ))}
-      </select>
+        options={[["", "Not known"], ...LOSS_KEYS.map((key) => [key, LOSS_REASONS[key]] as const)]}
+        onValue={(reason) => (reason === "" ? onLoss(null) : save(reason))}
+      />
       {loss && (
         <input
           className={`${SMALL_FIELD} flex-[1_1_12rem] min-w-0`}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { PlainSelect } from "#client/ui/fields/PlainSelect.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
@@ -85,39 +86,26 @@ export function FilterBar({ filter, counts, quotes, found, withKeys, ...props }:
           onText={setText}
           onLeave={(isFound) => onLeave({ ...filter, q: text }, isFound)}
         />
-        <select
+        <PlainSelect
           className={ORDER}
           aria-label="Order"
           value={filter.sort}
-          onChange={({ target }) => {
-            const sort = QUOTE_ORDERS.find((each) => each === target.value);
-            if (sort) onFilter({ ...filter, q: text, sort });
-          }}
-        >
-          {QUOTE_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {ORDERS[order]}
-            </option>
-          ))}
-        </select>
+          options={QUOTE_ORDERS.map((order) => [order, ORDERS[order]] as const)}
+          onValue={(sort) => onFilter({ ...filter, q: text, sort })}
+        />
         {assignees && (
-          <select
+          <PlainSelect
             className={ORDER}
             aria-label="Assigned to"
             value={filter.assignee ?? ""}
-            onChange={({ target }) => onFilter({ ...filter, q: text, assignee: target.value || undefined })}
-          >
-            <option value="">Everyone's quotes</option>
-            {own && <option value={own.id}>Mine</option>}
-            <option value="nobody">Unassigned</option>
-            {assignees.people
-              .filter((person) => person !== own)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
+            options={[
+              ["", "Everyone's quotes"],
+              ...(own ? [[own.id, "Mine"] as const] : []),
+              ["nobody", "Unassigned"],
+              ...assignees.people.filter((person) => person !== own).map(({ id, name }) => [id, name] as const),
+            ]}
+            onValue={(assignee) => onFilter({ ...filter, q: text, assignee: assignee || undefined })}
+          />
         )}
         <SavedViews filter={filter} onFilter={onFilter} />
       </div>
@@ -191,18 +179,13 @@ function Ranges({ filter, quotes, onFilter }: Pick<Props, "filter" | "quotes" | 
   );
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <select
+      <PlainSelect
         className={ORDER}
         aria-label="Date of"
         value={dated}
-        onChange={({ target }) => onFilter({ ...filter, dated: DATED.find((each) => each === target.value) })}
-      >
-        {DATED.map((each) => (
-          <option key={each} value={each}>
-            {DATED_TEXTS[each]}
-          </option>
-        ))}
-      </select>
+        options={DATED.map((each) => [each, DATED_TEXTS[each]] as const)}
+        onValue={(next) => onFilter({ ...filter, dated: next })}
+      />
       {input("From", "fromDay", "date")}
       {input("Through", "toDay", "date")}
       {input("$ at least", "amountFrom")}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/api/call.ts";
+import { PlainSelect } from "#client/ui/fields/PlainSelect.tsx";
 import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
@@ -64,18 +65,13 @@ function Report({ today }: { readonly today: string }) {
     <figure className="m-0 py-2 max-w-272 max-h-[45vh] overflow-auto">
       <figcaption className="flex flex-wrap items-center gap-2 pb-1 text-sm">
         <b>Report by</b>
-        <select
+        <PlainSelect
           className={FIELD}
           aria-label="Report by"
           value={by}
-          onChange={({ target }) => setBy(REPORT_GROUPS.find((each) => each === target.value) ?? by)}
-        >
-          {REPORT_GROUPS.map((each) => (
-            <option key={each} value={each}>
-              {GROUPS[each]}
-            </option>
-          ))}
-        </select>
+          options={REPORT_GROUPS.map((each) => [each, GROUPS[each]] as const)}
+          onValue={setBy}
+        />
         {day("From", "fromDay")} – {day("Through", "toDay")}
         {error && (
           <span role="alert" className="text-bad">

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { PlainSelect } from "./PlainSelect.tsx";
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -12,30 +13,19 @@ interface Props<Value extends string> {
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, name, value, options, onValue, error } = props;
   const id = useId();
-  const choose = (chosen: string) => {
-    const option = options.find(([each]) => each === chosen);
-    if (option) onValue(option[0]);
-  };
   return (
     <div className="grid gap-1">
       <label className="text-sm font-strong" htmlFor={id}>
         {label}
       </label>
-      <select
+      <PlainSelect
         className="w-full min-w-0 min-h-target px-3 py-2 bg-paper border border-line-strong rounded text-ellipsis [&[aria-invalid=true]]:border-bad"
         id={id}
         name={name}
-        value={value}
-        onChange={({ target }) => choose(target.value)}
+        {...{ value, options, onValue }}
         aria-invalid={error !== undefined}
         aria-describedby={error && `${id}-error`}
-      >
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
+      />
       {error && (
         <p id={`${id}-error`} className="text-bad text-sm">
           {error}
