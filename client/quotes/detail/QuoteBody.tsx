@@ -66,13 +66,10 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
         </div>
         <div className={styles.bench}>
           {!quote ? (
-            <div className={styles.sheet}>
-              <div className={styles.drawing} />
-              <div
-                // About as high as the parts that load.
-                className="h-96"
-              />
-            </div>
+            <div
+              // About as high as the parts that load.
+              className="h-96"
+            />
           ) : isPlain(quote.items) ? (
             <QuoteBench
               pricing={reply?.bench}
