@@ -83,27 +83,37 @@ describe("a quote that is sent", () => {
   );
 
   it.each([
-    ["a newer revision", "Revision 2 was sent", 2, [", revision 2", ", revision 2"]],
-    ["its rejection", "The quote was rejected", 2, []],
-    ["an answer", "The customer answered", 1, [""]],
-  ])("is not emailed anymore after %s, and staff see why", async (what, reason, undelivered, subjects) => {
-    const { announced, send, look, pass, mails, behavior, request, stores } = await startMail();
-    const id = await announced({ customerInfo: customer({ ccEmail: "boss@example.com" }) });
-    behavior.onRecipient = () => 451;
-    await send(id);
-    await look();
-    if (what === "a newer revision") await send(id, { after: 1 });
-    if (what === "its rejection") await request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
-    const given = { kind: "change-asked", number: 1, message: "Two, please." } as const;
-    if (what === "an answer") await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
-    behavior.onRecipient = () => undefined;
-    pass(MINUTE_MS);
-    await look();
-    const quotes = mails.filter(({ subject }) => subject?.startsWith("Your quote"));
-    expect(quotes.map(({ subject }) => subject)).toEqual(subjects.map((name) => `Your quote ${id}${name}`));
-    const errors = Array.from({ length: undelivered }, () => ({ error: `${reason} before this email could leave.` }));
-    expect((await request.get(`/api/quotes/${id}/answers`)).body.undelivered).toMatchObject(errors);
-  });
+    ["newer revision", "Revision 2 was sent", 2, [", revision 2", ", revision 2"], 0],
+    ["rejection", "The quote was rejected", 2, [], 2],
+    ["accepted", "The customer answered", 1, [""], 1],
+    ["change-asked", "", 0, ["", ""], 0],
+  ] as const)(
+    "waits until it is outdated (%s): it leaves only if staff send it again, without a newer revision",
+    async (what, reason, undelivered, subjects, again) => {
+      const { announced, send, look, pass, mails, behavior, request, stores } = await startMail();
+      const id = await announced({ customerInfo: customer({ ccEmail: "boss@example.com" }) });
+      behavior.onRecipient = () => 451;
+      await send(id);
+      await look();
+      if (what === "newer revision") await send(id, { after: 1 });
+      if (what === "rejection") await request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
+      const said = { name: "Ada", message: "Two, please.", number: 1 };
+      if (what === "accepted" || what === "change-asked")
+        await stores.quotes.answer(id, { ...said, kind: what }, FRIDAY, "2026-11-20");
+      behavior.onRecipient = () => undefined;
+      pass(MINUTE_MS);
+      await look();
+      const subjectsOf = () =>
+        mails.map(({ subject }) => subject ?? "").filter((each) => each.startsWith("Your quote"));
+      expect(subjectsOf()).toEqual(subjects.map((name) => `Your quote ${id}${name}`));
+      const errors = Array.from({ length: undelivered }, () => ({ error: `${reason} before this email could leave.` }));
+      const { body } = await request.get(`/api/quotes/${id}/answers`);
+      expect(body.undelivered).toMatchObject(errors);
+      for (const message of body.undelivered) await request.post(`/api/admin/messages/${message.id}/send`).expect(200);
+      await look();
+      expect(subjectsOf(), "once staff send it again").toHaveLength(subjects.length + again);
+    },
+  );
 
   it("brings staff the customer's answers", async () => {
     const { submit, send, look, mailTo, stores, pass } = await startMail();
