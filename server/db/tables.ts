@@ -294,7 +294,7 @@ export interface MessagesTable {
   /** Receivers drop duplicates by it. */
   id: string;
   channel: "email" | "webhook";
-  /** To whom: 'staff', 'staff:but:' and hashes of those of its addresses that have it already, 'customer', or 'person:' and an ID for an email, otherwise the ID of the webhook. */
+  /** To whom: 'staff', 'staff-but:' and hashes of those of its addresses that have it already, 'customer', or 'person:' and an ID for an email, otherwise the ID of the webhook. */
   destination: string;
   /** The name of its text, such as 'new-request'. */
   template: string;

@@ -40,7 +40,7 @@ function toStoredMessage(message: Message): StoredMessage {
   return {
     id,
     template,
-    destination: destination.replace(/^staff:.*/, "staff"),
+    destination: destination.replace(/^staff\b.*/, "staff"),
     quoteId: message.quote_id,
     createdAt: message.created_at,
     state,

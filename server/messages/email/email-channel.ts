@@ -15,8 +15,11 @@ import { explainEmailError, failureOf, MAX_CONNECTIONS, openTransport } from "./
 
 const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer" } as const;
 
-/** Begins a destination, which has the hashes of those of staff's addresses that have the email already. */
-const OTHER_STAFF = "staff:but:";
+/**
+ * Begins a destination, which has the hashes of those of staff's addresses that have the email already. After 'staff:', earlier servers expect those
+ * that are to get it.
+ */
+const OTHER_STAFF = "staff-but:";
 
 /** Nodemailer returns domains in small letters. */
 const hashOf = (address: string) => versionOf(address.toLowerCase());

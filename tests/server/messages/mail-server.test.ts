@@ -67,6 +67,9 @@ describe("a mail server", () => {
     expect(log()).not.toContain("@");
 
     const { body } = await request.get("/api/admin/messages?channel=email");
+    expect(body.messages).toMatchObject([{ destination: "staff" }]);
+    const [stored] = await messages.listTroubled("email");
+    expect(stored?.destination, "which earlier servers take for all of staff").not.toMatch(/^staff(:|$)/);
     const sendAgain = async () => {
       await request.post(`/api/admin/messages/${body.messages[0].id}/send`);
       const before = recipients.length;
