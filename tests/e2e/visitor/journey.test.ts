@@ -220,11 +220,11 @@ describe("a visitor", () => {
       await tabTo(field(name));
       await page.keyboard.type(text);
     }
+    await page.route(SUBMIT, (route) => route.abort());
     await tabTo(field("addressType"));
     await press("Space");
     await press("ArrowDown");
     await press("ArrowDown");
-    await page.route(SUBMIT, (route) => route.abort());
     await press("Enter");
     await see.alert().filter({ hasText: "Check your connection" }).waitFor();
     await expect.poll(field("addressType"), { message: "the focus, which waits where it was" }).toBe(true);
