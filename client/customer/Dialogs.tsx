@@ -5,6 +5,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
@@ -266,9 +267,9 @@ function AnswerForm({ label, look = "primary", problem, sending, onSend, onClose
         void onSend();
       }}
     >
-      <div className="grid gap-4" inert={sending}>
+      <SentFields className="grid gap-4" sending={sending}>
         {children}
-      </div>
+      </SentFields>
       {problem && (
         <p role="alert" className="px-4 py-3 border border-bad rounded text-bad">
           {problem.text} Nothing you typed is lost.

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, us
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -71,11 +72,11 @@ export function FormDialog(props: Props) {
         }}
       >
         {/* Input during the request would be lost when the dialog closes. */}
-        <div inert={pending}>
+        <SentFields sending={pending}>
           <fieldset role="none" disabled={!mayEdit} className="grid grid-cols-1 gap-4">
             {typeof children === "function" ? children(errorOf) : children}
           </fieldset>
-        </div>
+        </SentFields>
         <footer className={formDialogStyles.foot}>
           {outcome && (
             <div role="alert">

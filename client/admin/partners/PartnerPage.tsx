@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -105,12 +106,12 @@ export function PartnerPage(props: Props) {
         }}
       >
         <Mismatches {...{ typed, config, rules, onType }} />
-        <div className="grid grid-cols-1 gap-4" inert={isPending}>
+        <SentFields className="grid grid-cols-1 gap-4" sending={isPending}>
           <PartnerFields
             {...{ partner, typed, settings, config, rules, onType }}
             errorOf={(path) => failure?.validationErrors?.find((problem) => problem.path === path)?.message}
           />
-        </div>
+        </SentFields>
         <footer className="sticky bottom-0 z-1 flex flex-wrap items-center justify-end gap-3 py-3 border-t border-line bg-paper [&_p]:flex-1 [&_p]:min-w-[min(100%,16rem)] [&_p]:wrap-anywhere">
           {failure && (
             <Note tone="bad" role="alert">

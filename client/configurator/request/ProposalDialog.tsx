@@ -5,6 +5,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { priceChosen } from "#shared/engine/price.ts";
 import { BELOW_ZERO } from "#shared/engine/rejection.ts";
@@ -89,7 +90,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
             })}
           Nothing is ordered yet: you will get a new quote.
         </p>
-        <div inert={sending}>
+        <SentFields sending={sending}>
           <TextField
             label="Your message (optional)"
             name="message"
@@ -98,7 +99,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
             value={message}
             onText={(text) => type({ message: text })}
           />
-        </div>
+        </SentFields>
         {isBelowZero && (
           <p role="alert" className={quoteStyles.failure}>
             {BELOW_ZERO}

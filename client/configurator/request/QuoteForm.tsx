@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import { ADDRESS_FIELD, CUSTOMER_FIELDS, type TextField as CustomerText } from "#shared/quotes/customer-fields.ts";
@@ -78,7 +79,7 @@ export function QuoteForm(props: Props) {
       onSubmit={submit}
       onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
-      <div className="grid gap-4" inert={sending}>
+      <SentFields className="grid gap-4" sending={sending}>
         <StaffOffer rules={rules} benches={benches} onLeave={props.onCancel} />
         {lead}
         {sentAs && (
@@ -137,7 +138,7 @@ export function QuoteForm(props: Props) {
           onQuantity={(quantity) => onChange({ quantity })}
           error={errorOf("quantity")}
         />
-      </div>
+      </SentFields>
       <div className="grid gap-3 [@media(height>=30rem)]:sticky bottom-0 -mx-6 -mb-6 px-6 py-3 bg-card border-t border-line max-sm:-mx-4 max-sm:px-4">
         {fields.problems.size > 0 && (
           <p role="alert" className={quoteStyles.failure}>

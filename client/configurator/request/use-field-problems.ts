@@ -13,7 +13,6 @@ export const isField = (target: EventTarget): target is Field =>
  */
 export function useFieldProblems(failure: SubmissionFailure | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const sentFrom = useRef<Field>(undefined);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 
@@ -22,10 +21,7 @@ export function useFieldProblems(failure: SubmissionFailure | undefined) {
 
   useLayoutEffect(() => {
     const fields = fieldsOf(form.current);
-    const refused = fields.find(({ name }) => failure?.details.some(({ path }) => path === pathOf(name)));
-    // The browser took the focus from a field whose form was inert while it was sent.
-    const isLost = failure !== undefined && document.activeElement === document.body;
-    (refused ?? (isLost ? sentFrom.current : undefined))?.focus();
+    fields.find(({ name }) => failure?.details.some(({ path }) => path === pathOf(name)))?.focus();
   }, [failure]);
 
   const check = (): boolean => {
@@ -37,7 +33,6 @@ export function useFieldProblems(failure: SubmissionFailure | undefined) {
     }
     setProblems(wrong);
     fields.find(({ name }) => wrong.has(name))?.focus();
-    sentFrom.current = fields.find((field) => field === document.activeElement);
     return wrong.size === 0;
   };
 

@@ -4,6 +4,7 @@ import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
@@ -70,13 +71,13 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
             A colleague changed the customer meanwhile: {others.join("; ")}. Saving replaces that.
           </p>
         )}
-        <div className="grid gap-4" inert={isSaving}>
+        <SentFields className="grid gap-4" sending={isSaving}>
           <CustomerFields
             typed={typed}
             onChange={(changes) => onEdits({ from, typed: { ...edits?.typed, ...changes } })}
             errorOf={errorOf}
           />
-        </div>
+        </SentFields>
         <Alert text={failure?.validationErrors?.length ? undefined : failure?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => isSaving || discard()}>Cancel</Button>

@@ -12,6 +12,7 @@ import {
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
@@ -120,7 +121,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
             </Button>
           </p>
         )}
-        <div className="grid grid-cols-1 content-start gap-6 md:grid-cols-2" inert={isSaving}>
+        <SentFields className="grid grid-cols-1 content-start gap-6 md:grid-cols-2" sending={isSaving}>
           <section className="grid content-start gap-4" aria-labelledby="new-customer">
             <h3 id="new-customer" className="text-md">
               Customer
@@ -218,7 +219,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
               You set prices, discounts and terms when you send the quote. The customer gets nothing until then.
             </p>
           </section>
-        </div>
+        </SentFields>
         <div className="sticky bottom-0 grid gap-3 -mx-6 -mb-6 px-6 py-4 bg-card border-t border-line max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
           <Alert text={problems.length > 0 ? elsewhere.join(" ") : failure?.message} />
           <div className="flex flex-wrap justify-end gap-3">

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -87,10 +88,10 @@ export function SendForm({
           onPreview();
         }}
       >
-        <div
+        <SentFields
           className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_18rem]"
           // The preview would lack input from now on.
-          inert={busy}
+          sending={busy}
         >
           <div className="grid grid-cols-1 content-start gap-4">
             <BenchSource
@@ -151,7 +152,7 @@ export function SendForm({
             {termProblem && <p className={"text-bad wrap-anywhere"}>{termProblem}</p>}
             {chosen?.items && !typed.items && <Margin {...chosen} price={adjustedPrice(lines, written.adjustments)} />}
           </section>
-        </div>
+        </SentFields>
         <div className={`${styles.foot} ${sendQuoteStyles.foot}`}>
           <Alert text={error} />
           <div className={sendQuoteStyles.buttons}>
