@@ -11,11 +11,12 @@ export function watchEchoes() {
   /** The benches that the page may still hand back, with the timers that end this. */
   const due = new Map<string, number>();
 
-  /** Whether the page hands back an earlier bench. What it sets within our report, or at a click on it, it asks for. */
+  /** Whether the page hands back an earlier bench. What it sets within our report, or when somebody clicks or presses a key on it, it asks for. */
   const isLate = (configuration: Configuration): boolean => {
     const text = textOf(configuration);
     const { event } = window;
-    const isAsked = event && (event === report || event.target instanceof Node);
+    const isByHand = event?.isTrusted && event instanceof UIEvent;
+    const isAsked = isReporting || (event && event === report) || isByHand;
     return text !== shown && due.has(text) && !isAsked;
   };
 
