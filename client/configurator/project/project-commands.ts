@@ -69,7 +69,7 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
   const { id } = edited;
   const earlierName = describeBench(rules, id);
   let before: ProjectItem | undefined;
-  changeProject((project) => {
+  const isChanged = changeProject((project) => {
     before = project.find((each) => each.id === id);
     if (before && sameConfiguration(configuration, edited.configuration)) return project;
     const whole = before ? project : putItem(project, edited);
@@ -88,10 +88,13 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
     });
     return true;
   }
+  if (!isChanged) return true;
   const { given } = before;
   const choices = { configuration: before.configuration, ...(given !== undefined && { given }) };
   const saved = name === earlierName ? `${name} was saved` : `${earlierName} was saved as ${name}`;
-  const isNewer = !sameConfiguration(before.configuration, edited.configuration);
+  const isNewer =
+    !sameConfiguration(before.configuration, edited.configuration) &&
+    !sameConfiguration(before.configuration, configuration);
   showMessage({
     tone: "success",
     text: isNewer ? `${saved}, in place of a change from another page.` : `${saved}.`,

@@ -344,6 +344,7 @@ describe("the project", () => {
     await user.click(button("Request Quote for 7 benches"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });
     await user.click(button("Cancel"));
+    expect(screen.queryByText(/was saved/), "nothing was changed here").toBeNull();
     await user.click(button("Edit Table 3"));
     await user.click(optionInput("72"));
     localStorage.setItem("workbench-project", JSON.stringify(stored().with(2, bench("3", 2, "90"))));
