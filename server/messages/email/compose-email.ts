@@ -158,14 +158,17 @@ export function createEmailComposer(deps: ComposeDeps) {
   /** Throws if a quote whose email waited must not be emailed anymore. Staff see why at the quote. */
   const checkQuote = async ({ quoteId, sent, status, answer }: WholeQuote, message: Message) => {
     const { event_seq, destination, admitted_at } = message;
-    const event = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
+    const events = await deps.events.listOf(quoteId);
+    const event = events.find(({ seq }) => seq === event_seq);
     if (sent && event?.kind === "sent" && event.number !== sent.number)
       throw new NeverDeliverable(`Revision ${sent.number} was sent before this email could leave.`);
-    // Staff who send it again have decided.
-    if (admitted_at !== null) return;
-    if (status === "rejected") throw new NeverDeliverable("The quote was rejected before this email could leave.");
+    // Staff who send it again afterwards have decided.
+    const isNews = (at: string | undefined) => admitted_at === null || (at !== undefined && at > admitted_at);
+    const rejected = events.findLast((each) => "to" in each && each.to === "rejected");
+    if (status === "rejected" && isNews(rejected?.at))
+      throw new NeverDeliverable("The quote was rejected before this email could leave.");
     // The second contact may still need the PDF, and the customer as long as the offer is open.
-    if (answer && answer.kind !== "change-asked" && destination === "customer")
+    if (answer && answer.kind !== "change-asked" && destination === "customer" && isNews(answer.at))
       throw new NeverDeliverable("The customer answered before this email could leave.");
   };
 

@@ -115,6 +115,29 @@ describe("a quote that is sent", () => {
     },
   );
 
+  it("does not leave if the quote is rejected after staff sent it again in vain", async () => {
+    const { announced, send, look, pass, mails, behavior, request } = await startMail();
+    const id = await announced();
+    behavior.onRecipient = () => 550;
+    await send(id);
+    await look();
+    const answers = () => request.get(`/api/quotes/${id}/answers`);
+    const [message] = (await answers()).body.undelivered;
+    behavior.onRecipient = () => 451;
+    pass(1000);
+    await request.post(`/api/admin/messages/${message.id}/send`).expect(200);
+    await look();
+    pass(1000);
+    await request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
+    behavior.onRecipient = () => undefined;
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(mails.filter(({ subject }) => subject?.startsWith("Your quote"))).toEqual([]);
+    expect((await answers()).body.undelivered).toMatchObject([
+      { error: expect.stringMatching(/^The quote was rejected/) },
+    ]);
+  });
+
   it("brings staff the customer's answers", async () => {
     const { submit, send, look, mailTo, stores, pass } = await startMail();
     const id = await submit();
