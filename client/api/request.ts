@@ -40,7 +40,7 @@ export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailur
 /** A reply that has not come by then counts as lost: a form stays open for it, and cannot be closed. */
 const REPLY_MS = 60_000;
 
-/** A file or a longer body takes its time on a slow line. */
+/** A longer body, or a file, has `MAX_UPLOAD_MS` more, because it takes its time on a slow line. */
 const SHORT_CHARACTERS = 64_000;
 
 /** The signal of a request with this body: it aborts with that of the caller, or when the reply counts as lost, unless `end` was called. */

@@ -43,7 +43,7 @@ async function trustClock(session: Session): Promise<void> {
     await createUpkeepStore(db).trustTime(time);
     return time;
   });
-  session.say(`The server now trusts the time ${now.toISOString()}, and does what waited for it.`);
+  session.say(`The server now trusts the time ${now.toISOString()}, and does what waited for it. Removals begin anew.`);
 }
 
 /** Exports all data about an email address as JSON. */

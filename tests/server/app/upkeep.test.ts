@@ -147,7 +147,9 @@ describe("a clock that is far ahead or behind", () => {
 
     expect(await runCommand(["quotes", "trust-clock"], { env: settingsOf({ db, dataDir }) })).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The server now trusts the time \d{4}-.*Z, and does what waited for it\.\n$/),
+      out: expect.stringMatching(
+        /^The server now trusts the time \d{4}-.*Z, and does what waited for it\. Removals begin anew\.\n$/,
+      ),
     });
     expect(await upkeep.findLastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
