@@ -196,7 +196,7 @@ it("an owner types the letterhead and the taxes that staff choose from, and what
   expect(sent()).toBe(before);
   letGo();
   await waitForText("Error uploading image: No image.");
-  expect(button("Save")).toHaveAttribute("aria-disabled", "false");
+  await waitFor(() => expect(button("Save")).toHaveAttribute("aria-disabled", "false"));
 });
 
 const QUESTION = /^Quotes, emails and pages do not name your company yet/;
