@@ -139,7 +139,7 @@ export function PartnerPage(props: Props) {
   );
 }
 
-/** What saving again does, after a colleague changed or deleted the partner. */
+/** The effect of saving again, after a colleague changed or deleted the partner. */
 const AGAIN: Readonly<Record<string, string>> = {
   partner_changed: " Your input is still here. Saving again replaces the colleague’s settings.",
   not_found: " Your input is still here. Saving adds the partner again.",

@@ -65,7 +65,7 @@ export function QuoteDialog(props: Props) {
   const own = ownBench(props.benches);
   const quantity = Number(typed.quantity);
   const benches = own && isQuantity(quantity) ? [{ ...own, quantity }] : props.benches;
-  // What is sent. Meanwhile, the browser may fill fields, and the host open another bench, or none.
+  // The request that is sent. Meanwhile, the browser may fill fields, and the host open another bench, or none.
   const asking = { benches, link: props.link, email: typed.email };
   const [asked, setAsked] = useState(asking);
   const kept = isTyped(typed, blank) ? typed : undefined;

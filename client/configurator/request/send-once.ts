@@ -15,7 +15,7 @@ interface Pending {
 
 const pendingInTab = keptInTab("workbench-submission", (saved) => (isPending(saved) ? saved : undefined));
 
-/** What the server stored, and whether that is an earlier request than the one that was to be sent. */
+/** The stored quote, and whether it is of an earlier request than the one that was to be sent. */
 export interface Sent {
   readonly reply: SubmitQuoteReply;
   readonly request: SubmissionRequest;

@@ -6,7 +6,7 @@ interface Props {
   readonly isTarget?: boolean;
 }
 
-/** What went wrong, in its place. Screen readers say it at once. */
+/** A failure, in its place. Screen readers say it at once. */
 export const Alert = ({ text, className = "", isTarget = false }: Props) =>
   text && (
     <p role="alert" tabIndex={isTarget ? -1 : undefined} className={`text-bad wrap-anywhere ${className}`}>

@@ -10,7 +10,7 @@ import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
 import { hideQuote, type ListState, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
 
-/** What staff saw of a quote whose status they set. */
+/** The part of a quote that staff saw when they set its status. */
 export interface SeenQuote {
   readonly quoteId: string;
   readonly from: QuoteStatus;
@@ -20,7 +20,7 @@ export interface SeenQuote {
 
 export const answeredAt = ({ answer }: ShortQuote): string | null => answer?.at ?? null;
 
-/** What is on the screen of a quote now. */
+/** The part of a quote that is on the screen now. */
 export const seeQuote = (state: Pick<ListState, "unsaved">, quote: ShortQuote): SeenQuote => ({
   ...{ quoteId: quote.quoteId, from: shownStatus(state, quote), answered: answeredAt(quote) },
 });

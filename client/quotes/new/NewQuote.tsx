@@ -43,7 +43,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [typed, setTyped] = useState(loadTypedQuote);
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
-  /** What a customer of an earlier quote replaced. */
+  /** The typed fields that a customer of an earlier quote replaced. */
   const [replaced, setReplaced] = useState<Omit<TypedQuote, "benches">>();
   const form = useRef<HTMLFormElement>(null);
   const tellLost = useLostFailure();

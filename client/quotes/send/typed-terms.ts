@@ -181,7 +181,7 @@ function loadAllTerms(): Record<string, unknown> {
   return isRecord(kept) ? kept : {};
 }
 
-/** What this browser keeps of the terms of a quote, over those that the dialog begins with. */
+/** The terms of a quote that this browser keeps, over those that the dialog begins with. */
 export function loadTerms(quoteId: string): Record<string, unknown> | undefined {
   const kept = loadAllTerms()[quoteId];
   return isRecord(kept) ? kept : undefined;
