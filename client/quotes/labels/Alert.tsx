@@ -1,3 +1,5 @@
+import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
+
 interface Props {
   /** Nothing is shown without it. */
   readonly text: string | undefined;
@@ -6,10 +8,16 @@ interface Props {
   readonly isTarget?: boolean;
 }
 
-/** A failure, in its place. Screen readers say it at once. */
+/** A failure, in its place. Screen readers say it at once, and a page that is longer than the screen scrolls to it. */
 export const Alert = ({ text, className = "", isTarget = false }: Props) =>
   text && (
-    <p role="alert" tabIndex={isTarget ? -1 : undefined} className={`text-bad wrap-anywhere ${className}`}>
+    <p
+      key={text}
+      ref={bringIntoView}
+      role="alert"
+      tabIndex={isTarget ? -1 : undefined}
+      className={`text-bad wrap-anywhere ${className}`}
+    >
       {text}
     </p>
   );

@@ -291,8 +291,12 @@ describe("sending a quote", () => {
     expect(dialog().getByLabelText("Reason, for the customer")).toHaveValue("Early order");
     expect(dialog().getByLabelText("Delivery in dollars")).toHaveValue("0.00");
     await sendElsewhere();
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
     fireEvent.click(await button("Preview"));
-    expect(await dialog().findByRole("alert")).toHaveTextContent(
+    const refusal = await dialog().findByRole("alert");
+    // On a phone, it would be below the screen.
+    expect(scroll.mock.contexts).toContain(refusal);
+    expect(refusal).toHaveTextContent(
       "There is a newer revision of this quote. Please look at it first. What you typed is kept for the benches that are still there: check it, then preview it again.",
     );
     expect(await dialog().findByText("As in revision 1")).toBeVisible();
