@@ -56,14 +56,9 @@ export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: R
   };
   return tableOf(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
-    ...BENCH_COLUMNS,
-    ...sentColumns(timeZone),
-    ...PRICE_LIST_COLUMNS,
-    ...ASSIGNEE_COLUMNS,
-    ...AMOUNT_COLUMNS,
-    ...CUSTOMER.slice(6),
-    approvedColumn(timeZone),
-    ...NEWEST_COLUMNS,
+    ["Benches", ({ quote }) => ({ number: benchCount(quote.items) })],
+    ["Items", ({ quote }) => quote.items.map(itemText).join("; ")],
+    ...laterColumns(timeZone),
   ]);
 }
 
@@ -111,13 +106,7 @@ export function tableOfLines(pages: AsyncIterable<readonly WholeQuote[]>, rulesO
   return tableOf(pages, rulesOf, linesOf, [
     ...columnsIn(timeZone),
     ...ITEM_COLUMNS,
-    ...sentColumns(timeZone),
-    ...PRICE_LIST_COLUMNS,
-    ...ASSIGNEE_COLUMNS,
-    ...AMOUNT_COLUMNS,
-    ...CUSTOMER.slice(6),
-    approvedColumn(timeZone),
-    ...NEWEST_COLUMNS,
+    ...laterColumns(timeZone),
     CHOICE_COLUMN,
   ]);
 }
@@ -165,7 +154,7 @@ function plainText(cell: XlsxCell): string {
 
 type Column<Line> = readonly [title: string, cell: (row: Line) => XlsxCell];
 
-/** New columns come last, so that programs can still read the others by position. Six of these are old. */
+/** Six of these are old. */
 const CUSTOMER = CUSTOMER_FIELDS.map(
   (field): Column<Row> => [
     field.shows.staff,
@@ -174,10 +163,9 @@ const CUSTOMER = CUSTOMER_FIELDS.map(
 );
 
 function columnsIn(timeZone: string): readonly Column<Row>[] {
-  const writeSubmitted = ({ timestamp }: Quote) => momentCell(timestamp, timeZone);
   return [
     ["Quote ID", ({ quote }) => quote.quoteId],
-    [`Submitted (${timeZone})`, ({ quote }) => writeSubmitted(quote)],
+    [`Submitted (${timeZone})`, ({ quote }) => momentCell(quote.timestamp, timeZone)],
     ["Status", ({ quote }) => quote.status],
     ...CUSTOMER.slice(0, 5),
     amountColumn("Price", ({ items }) => dollars(itemsPrice(items))),
@@ -206,11 +194,6 @@ function amountColumn(title: string, amountOf: (quote: Quote) => number | undefi
   return [title, ({ quote, isFurther }) => (isFurther ? "" : cellOf(quote))];
 }
 
-const BENCH_COLUMNS: readonly Column<Row>[] = [
-  ["Benches", ({ quote }) => ({ number: benchCount(quote.items) })],
-  ["Items", ({ quote }) => quote.items.map(itemText).join("; ")],
-];
-
 /** '4 × Packing at $3,985.00' */
 function itemText({ quantity, name, unitPrice, ...choice }: Quote["items"][number], index: number): string {
   const text = `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
@@ -236,10 +219,11 @@ const approvedColumn = (timeZone: string): Column<Row> => [
     status === "approved" && decidedAt !== undefined ? momentCell(decidedAt, timeZone) : "",
 ];
 
-/** The revision that was sent last, and the answer of the customer. Empty before. */
-function sentColumns(timeZone: string): readonly Column<Row>[] {
+/** What quotes got after their first columns, in the order in which it came, so that programs can still read the others by position. */
+function laterColumns(timeZone: string): readonly Column<Row>[] {
   const writeMoment = (at: string | undefined) => (at === undefined ? "" : momentCell(at, timeZone));
   return [
+    // The revision that was sent last, and the answer of the customer. Empty before.
     amountColumn("Discounts and Surcharges", ({ current }) =>
       dollars(sum(current.adjustments.map(({ amount }) => cents(amount)))),
     ),
@@ -249,47 +233,35 @@ function sentColumns(timeZone: string): readonly Column<Row>[] {
     ["Valid Through", ({ quote: { sent } }) => (sent ? { day: sent.expiresOn } : "")],
     ["Answer", ({ quote }) => outcomeText(quote) ?? ""],
     [`Answered (${timeZone})`, ({ quote }) => writeMoment(quote.answer?.at)],
+    // Why a partner's prices are not the list price. Empty if they are.
+    amountColumn("List Price", ({ current }) => current.priceList?.listTotal),
+    ["Price List", ({ quote }) => quote.current.priceList?.text ?? ""],
+    ["Assigned To", ({ quote: { assignee } }) => (assignee ? assigneeName(assignee) : "")],
+    // The parts of the total that had no columns of their own from the start.
+    amountColumn("Other Lines", ({ current }) => amountsOf(current).otherLines),
+    amountColumn("Discounts", ({ current }) => amountsOf(current).discounts),
+    amountColumn("Surcharges", ({ current }) => amountsOf(current).surcharges),
+    amountColumn("Subtotal", ({ current }) => amountsOf(current).subtotal),
+    amountColumn("Tax", ({ current }) => amountsOf(current).tax),
+    amountColumn("Deposit", ({ current }) => amountsOf(current).deposit),
+    ...TEXT_TERMS.map(({ key, label }): Column<Row> => [titleCase(label), ({ quote }) => quote.current[key] ?? ""]),
+    ...CUSTOMER.slice(6),
+    approvedColumn(timeZone),
+    ["Taxes", ({ quote, isFurther }) => (isFurther ? "" : taxesText(quote))],
+    amountColumn("Accepted Total", ({ status, current }) => (status === "approved" ? current.grandTotal : undefined)),
   ];
 }
-
-/** Why a partner's prices are not the list price. Empty if they are. */
-const PRICE_LIST_COLUMNS: readonly Column<Row>[] = [
-  amountColumn("List Price", ({ current }) => current.priceList?.listTotal),
-  ["Price List", ({ quote }) => quote.current.priceList?.text ?? ""],
-];
-
-const ASSIGNEE_COLUMNS: readonly Column<Row>[] = [
-  ["Assigned To", ({ quote: { assignee } }) => (assignee ? assigneeName(assignee) : "")],
-];
-
-/** The parts of the total that had no columns of their own from the start. */
-const AMOUNT_COLUMNS: readonly Column<Row>[] = [
-  amountColumn("Other Lines", ({ current }) => amountsOf(current).otherLines),
-  amountColumn("Discounts", ({ current }) => amountsOf(current).discounts),
-  amountColumn("Surcharges", ({ current }) => amountsOf(current).surcharges),
-  amountColumn("Subtotal", ({ current }) => amountsOf(current).subtotal),
-  amountColumn("Tax", ({ current }) => amountsOf(current).tax),
-  amountColumn("Deposit", ({ current }) => amountsOf(current).deposit),
-  ...TEXT_TERMS.map(({ key, label }): Column<Row> => [titleCase(label), ({ quote }) => quote.current[key] ?? ""]),
-];
 
 /** 'Payment Terms' */
 function titleCase(label: string): string {
   return label.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-const NEWEST_COLUMNS: readonly Column<Row>[] = [
-  [
-    "Taxes",
-    ({ quote, isFurther }) =>
-      isFurther
-        ? ""
-        : amountsOf(quote.current)
-            .taxes.map((tax) => `${tax.name}: ${tax.amount.toFixed(2)}`)
-            .join("; "),
-  ],
-  amountColumn("Accepted Total", ({ status, current }) => (status === "approved" ? current.grandTotal : undefined)),
-];
+/** 'Wisconsin sales tax: 219.18' */
+const taxesText = ({ current }: Quote) =>
+  amountsOf(current)
+    .taxes.map((tax) => `${tax.name}: ${tax.amount.toFixed(2)}`)
+    .join("; ");
 
 const momentCell = (at: string, timeZone: string): XlsxCell => ({ moment: wallClockText(new Date(at), timeZone) });
 
