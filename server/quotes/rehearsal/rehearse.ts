@@ -3,7 +3,7 @@ import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { createRehearsal, type RehearsedPartner, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { openRehearsalStore } from "./rehearsal-store.ts";
+import { readQuotePages } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
   readonly database: DatabaseSettings;
@@ -22,16 +22,11 @@ export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => Pro
 /** Rehearses a draft of the rules with the stored quotes. */
 export async function rehearse(question: RehearsalQuestion): Promise<RehearsalReply> {
   const { database, revision, today, draft, partners, now } = question;
-  const store = await openRehearsalStore(database, rehearsalStart(now));
-  try {
-    const rehearsal = createRehearsal(readRules(...today), readRules(...draft), now, partners);
-    for await (const quotes of store.readPages()) {
-      for (const quote of quotes) rehearsal.add(quote);
-      // A server without threads answers others in between.
-      await setImmediate();
-    }
-    return { success: true, revision, ...rehearsal.summarize() };
-  } finally {
-    await store.close();
+  const rehearsal = createRehearsal(readRules(...today), readRules(...draft), now, partners);
+  for await (const quotes of readQuotePages(database, rehearsalStart(now))) {
+    for (const quote of quotes) rehearsal.add(quote);
+    // A server without threads answers others in between.
+    await setImmediate();
   }
+  return { success: true, revision, ...rehearsal.summarize() };
 }

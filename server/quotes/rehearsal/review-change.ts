@@ -3,7 +3,7 @@ import { type Broken, createQuoteConsequences } from "#server/rules/consequences
 import { type RulesQuestion, type RulesReview, reviewRules } from "#server/rules/review-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
-import { openRehearsalStore } from "./rehearsal-store.ts";
+import { readQuotePages } from "./rehearsal-store.ts";
 
 /** Reviews rules, also with the open quotes if the question names their database. */
 export async function reviewChange({ database, ...question }: RulesQuestion): Promise<RulesReview> {
@@ -21,16 +21,11 @@ const MAX_QUOTES = 2000;
 
 async function findBrokenQuotes(database: DatabaseSettings, before: Rules, after: Rules): Promise<Broken["quotes"]> {
   const consequences = createQuoteConsequences(before, after);
-  const store = await openRehearsalStore(database);
-  try {
-    let left = MAX_QUOTES;
-    for await (const quotes of store.readPages()) {
-      for (const quote of quotes.slice(0, left)) consequences.add(quote);
-      left -= quotes.length;
-      if (left <= 0) break;
-    }
-  } finally {
-    await store.close();
+  let left = MAX_QUOTES;
+  for await (const quotes of readQuotePages(database)) {
+    for (const quote of quotes.slice(0, left)) consequences.add(quote);
+    left -= quotes.length;
+    if (left <= 0) break;
   }
   return consequences.summarize();
 }
