@@ -9,7 +9,7 @@ import { NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Findings } from "./rules-store.ts";
 
-export interface CheckedRules {
+interface CheckedRules {
   readonly document: RulesDocument;
   readonly findings: Findings;
 }
@@ -19,12 +19,8 @@ const RULES_FILE: FileKind = { noun: "rules file", mostMegabytes: 32 };
 
 /** Reads and checks a rules file; throws a FileError with its problems. */
 export async function readRulesFile(path: string, name = path): Promise<CheckedRules> {
-  return parseRulesFile(await readBytes(path, name, RULES_FILE), name);
-}
-
-/** Parses and checks the bytes of a rules file; throws a FileError with its problems. */
-export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
-  const check = checkRules(jsonOf(textOf(bytes, name, RULES_FILE), name));
+  const text = textOf(await readBytes(path, name, RULES_FILE), name, RULES_FILE);
+  const check = checkRules(jsonOf(text, name));
   const { document, problems } = check;
   if (document && problems.length === 0) return { document, findings: findingsOf(check) };
   const writeProblem = ({ path, message }: RulesProblem) => (path === "" ? message : `${path}: ${message}`);
