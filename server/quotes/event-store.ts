@@ -9,23 +9,6 @@ import { type ReadQuotes, readInOrder } from "./read-quotes.ts";
 /** The most events that one request for changes covers. */
 const MAX_EVENTS = 200;
 
-interface Changes<Read> {
-  /** The changed quotes as they are now, in the order of submission. */
-  readonly quotes: Read[];
-  /** IDs of quotes submitted since. */
-  readonly arrived: string[];
-  /** IDs of quotes that customers answered since. */
-  readonly answered: string[];
-  /** IDs of quotes assigned to a person or to nobody since. */
-  readonly assigned: string[];
-  /** IDs of quotes restored since. */
-  readonly restored: string[];
-  /** IDs of deleted quotes. */
-  readonly gone: string[];
-  readonly latest: number;
-  readonly more: boolean;
-}
-
 export type EventStore = ReturnType<typeof createEventStore>;
 
 /** The history of quotes. */
@@ -43,12 +26,15 @@ export function createEventStore(db: Database) {
       return rows.map((row) => readEvent(row, mentions.get(row.seq)));
     },
 
-    /** The changes after an event. `newest` is the newest one, read before: a later one belongs to the next request. */
+    /**
+     * The changes after an event: the changed quotes as they are now, in the order of submission, and the IDs of those to which each of the
+     * others happened. `newest` is the newest one, read before: a later one belongs to the next request.
+     */
     async listSince<Read extends { readonly seq: number; readonly quoteId: string }>(
       seq: number,
       newest: number,
       read: ReadQuotes<Read>,
-    ): Promise<Changes<Read>> {
+    ) {
       if (newest <= seq) return { ...NO_CHANGES, latest: newest };
       const events = await db
         .selectFrom("quote_events")
