@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, InferResult, Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate, sum } from "#shared/money.ts";
 import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
@@ -10,27 +10,12 @@ import { benchSummary, itemAmounts } from "#shared/quotes/quote-items.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 
-/** The person whom a quote is assigned to; null for nobody. */
-interface AssigneeRow {
-  readonly assignee_name: string | null;
-  readonly assignee_is_active: 0 | 1 | null;
-}
+export type QuoteRow = InferResult<ReturnType<typeof heldQuoteRows>>[number];
 
-export type QuoteRow = Selectable<QuotesTable> &
-  Pick<QuoteSnapshotsTable, "snapshot"> &
-  AssigneeRow & { readonly sent_total: Cents | null };
+/** With the benches that lists do not read, and the request of a quote that was sent. */
+type WholeQuoteRow = InferResult<ReturnType<typeof wholeQuoteRows>>[number];
 
-/** The request of a quote that was sent; null before. */
-interface RequestRow {
-  readonly requested: string | null;
-  readonly requested_others: string | null;
-  readonly requested_total: Cents | null;
-  readonly requested_fee: Cents | null;
-  readonly requested_rules: number | null;
-}
-
-/** A quote with the benches that lists do not read. */
-type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & RequestRow;
+type ShortRow = InferResult<ReturnType<typeof shortQuoteRows>>[number];
 
 /** An item as the snapshot lists it. The benches are listed apart. */
 type ListedItem = Omit<QuoteItem, "sum" | "drawings">;
@@ -147,8 +132,6 @@ export function readQuote(row: QuoteRow): Quote {
   };
 }
 
-type ShortRow = Awaited<ReturnType<ReturnType<typeof shortQuoteRows>["execute"]>>[number];
-
 /** The quote as a card shows it. */
 export function readShortQuote(row: ShortRow): ShortQuote {
   const items = readListedItems(JSON.parse(row.items ?? "null"), row.total_cents);
@@ -187,7 +170,12 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
         },
       }),
     ...(row.answer !== null &&
-      row.answered_at !== null && { answer: readAnswer(row.answer, row.answered_at, row.answer_waits) }),
+      row.answered_at !== null && {
+        answer: {
+          kind: row.answer === "late" ? ("accepted" as const) : row.answer,
+          ...{ at: row.answered_at, late: row.answer === "late", waits: row.answer_waits === 1 },
+        },
+      }),
     ...(row.status === "rejected" &&
       row.loss_reason !== null && {
         loss: { reason: row.loss_reason, ...(row.loss_note !== null && { note: row.loss_note }) },
@@ -197,16 +185,12 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
     ...(row.next_action !== null &&
       row.next_action_on !== null && { nextAction: { text: row.next_action, on: row.next_action_on } }),
     ...(row.reminder_off === 1 && { reminderIsOff: true as const }),
-    assignee: readAssignee(row),
+    assignee:
+      row.assignee_id === null || row.assignee_name === null
+        ? null
+        : { id: row.assignee_id, name: row.assignee_name, hasLeft: row.assignee_is_active === 0 },
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
-}
-
-type AssignedRow = Pick<QuoteRow, "assignee_id" | keyof AssigneeRow>;
-
-function readAssignee({ assignee_id: id, assignee_name: name, assignee_is_active }: AssignedRow) {
-  if (id === null || name === null) return null;
-  return { id, name, hasLeft: assignee_is_active === 0 };
 }
 
 export function readCustomer(row: CustomerColumns): CustomerInfo {
@@ -224,15 +208,6 @@ const addAmounts = ({ quantity, unitPrice, orderCode, ...facts }: ListedItem) =>
   ...(orderCode !== undefined && { orderCode, drawings: drawingsOf(orderCode) }),
 });
 
-function readAnswer(
-  answer: NonNullable<QuoteRow["answer"]>,
-  at: string,
-  waits: QuoteRow["answer_waits"],
-): Quote["answer"] {
-  const late = answer === "late";
-  return { kind: late ? "accepted" : answer, at, late, waits: waits === 1 };
-}
-
 /** The quote with all of its benches, and with its request if it was sent. */
 export function readWholeQuote(row: WholeQuoteRow): WholeQuote {
   const requested = readRequest(row);
@@ -243,7 +218,7 @@ export function readWholeQuote(row: WholeQuoteRow): WholeQuote {
   };
 }
 
-function readRequest(row: RequestRow): WholeQuote["requested"] {
+function readRequest(row: WholeQuoteRow): WholeQuote["requested"] {
   const { requested, requested_others, requested_total, requested_fee, requested_rules } = row;
   if (requested === null || requested_total === null) return undefined;
   if (requested_fee === null || requested_rules === null) return undefined;
