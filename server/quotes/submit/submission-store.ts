@@ -94,8 +94,11 @@ async function takeKeys(
   at: string,
 ): Promise<SubmitQuoteReply | undefined> {
   let earlier: First | undefined;
-  for (const each of keys)
-    if (!(await takeKey(within, each, at))) earlier ??= await findFirst(within, each, new Date(at));
+  const expired = oldestKept(new Date(at));
+  for (const each of keys) {
+    const taken = await insertKey(within, { key: each.key, request_hash: each.requestHash, created_at: at, expired });
+    if (taken.length === 0) earlier ??= await findFirst(within, each, new Date(at));
+  }
   if (earlier) await keepReply(within, keys, earlier);
   return earlier?.reply;
 }
@@ -106,17 +109,6 @@ async function keepReply(
   { reply, created_at }: First,
 ): Promise<void> {
   for (const { key } of keys) await setReply(within, { key, reply: JSON.stringify(reply), created_at });
-}
-
-/** False if the key was used in the last 24 hours. */
-async function takeKey(
-  within: Transaction<Tables>,
-  { key, requestHash: request_hash }: IdempotencyKey,
-  created_at: string,
-): Promise<boolean> {
-  const expired = oldestKept(new Date(created_at));
-  const taken = await insertKey(within, { key, request_hash, created_at, expired });
-  return taken.length > 0;
 }
 
 /** Stores a quote with its snapshot, its first event and the names of its images. */
