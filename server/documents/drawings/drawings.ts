@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import { versionOf } from "#server/platform/hash.ts";
@@ -7,7 +8,6 @@ import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { DrawingQuestion, MakeDrawing } from "./make-drawing.ts";
-import { recentFiles } from "./recent-files.ts";
 
 /** The most drawings waiting to be made, including the one in progress. */
 const MAX_WAITING = 200;
@@ -28,7 +28,7 @@ export type Drawings = ReturnType<typeof createDrawings>;
  */
 export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string, today: () => string) {
   const inTurn = createTaskQueue(MAX_WAITING);
-  const recent = recentFiles(MAX_KEPT_BYTES);
+  const recent = new LRUCache<string, Buffer>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: ({ length }) => length });
 
   const dateOf = (format: DrawingFormat) => (isModel(format) ? undefined : today());
   const fileVersion = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
@@ -53,11 +53,11 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string,
         const file = Buffer.from(
           await makeDrawing({ rules: bench, configuration, format, units, date: dateOf(format) }),
         );
-        recent.keep(name, file);
+        recent.set(name, file);
         return file;
       };
       // Somebody who came earlier may have asked for the same.
-      return recent.find(name) ?? inTurn(async () => recent.find(name) ?? draw());
+      return recent.get(name) ?? inTurn(async () => recent.get(name) ?? draw());
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { versionOf } from "#server/platform/hash.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
@@ -10,7 +11,6 @@ import { orderCode } from "#shared/engine/order-code.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { PhotoQuestion } from "./make-photo.ts";
-import { recentFiles } from "./recent-files.ts";
 
 /** More than a page shows well. A photo takes seconds of the processor. */
 const MAX_PHOTOS = 12;
@@ -71,7 +71,7 @@ function sceneOf(rules: Rules, choices: Configuration): BenchScene {
 export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photographer: Photographer) {
   let photos = new Map<string, Photo>();
   /** By the version of their scene. */
-  const quoted = recentFiles(MAX_QUOTED_BYTES);
+  const quoted = new LRUCache<string, Buffer>({ maxSize: MAX_QUOTED_BYTES, sizeCalculation: ({ length }) => length });
   const wanted = new Map<string, BenchScene>();
   /** Of the last hour at most. */
   const failed = { versions: new Set<string>(), forgetAt: 0 };
@@ -120,7 +120,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
     for (const [version, scene] of wanted) {
       const photo = await makePhoto({ scene, widths: USUAL_WIDTHS }, version);
       if (!photo) failed.versions.add(version);
-      for (const file of photo?.files ?? []) quoted.keep(version, Buffer.from(file));
+      for (const file of photo?.files ?? []) quoted.set(version, Buffer.from(file));
       wanted.delete(version);
     }
     await photographer.end();
@@ -132,7 +132,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
       if (place >= MAX_QUOTED_BENCHES) return undefined;
       const scene = sceneOf(rules, configuration);
       const version = versionOf(JSON.stringify(scene));
-      const file = quoted.find(version);
+      const file = quoted.get(version);
       if (file) return { version, file };
       if (wanted.size < MAX_WANTED && !wanted.has(version) && !failed.versions.has(version)) {
         wanted.set(version, scene);
@@ -145,7 +145,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
     /** The photo of a starting bench by its order code, or of a quoted one by its name, once it is made. */
     find(name: string, width: number) {
       const photo = photos.get(name);
-      const file = photo ? photo.files[photo.widths.indexOf(width)] : quoted.find(name);
+      const file = photo ? photo.files[photo.widths.indexOf(width)] : quoted.get(name);
       return file && { version: photo?.version ?? name, file };
     },
     /** The addresses of the photos of the benches in a sent quote. Those that are null are made later. */
