@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from "kysely";
+import { LRUCache } from "lru-cache";
 import { LostDatabaseError } from "#server/platform/errors.ts";
 import { createTurns } from "../../turns.ts";
 
@@ -51,18 +52,12 @@ type Run = <Row>(query: CompiledQuery) => QueryResult<Row>;
 
 /** Returns a function that runs queries and prepares each once: preparing takes longer than most of them run. */
 function runner(database: SQLite.Database): Run {
-  const prepared = new Map<string, SQLite.Statement<unknown[], unknown>>();
-  const prepare = (text: string) => {
-    const statement = prepared.get(text) ?? database.prepare(text);
-    // Those that were used last are kept.
-    prepared.delete(text);
-    prepared.set(text, statement);
-    const [oldest = text] = prepared.keys();
-    if (prepared.size > MOST_STATEMENTS) prepared.delete(oldest);
-    return statement;
-  };
+  const prepared = new LRUCache<string, SQLite.Statement<unknown[], unknown>>({
+    max: MOST_STATEMENTS,
+    memoMethod: (text) => database.prepare(text),
+  });
   return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
-    const statement = prepare(sql);
+    const statement = prepared.memo(sql);
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
