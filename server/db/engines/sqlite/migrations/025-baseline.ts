@@ -7,10 +7,8 @@ create index quotes_by_search_text on quotes (search_text);
 create index quotes_by_submission on quotes (submitted_at);
 `;
 
-/** The index for searches has no texts of its own. In order to delete a text from it, it needs that text, and then keeps no trace of it. */
-const SEARCH = [
-  `create virtual table quote_search using fts5(text, content = '', tokenize = 'trigram case_sensitive 1')`,
-  `insert into quote_search (quote_search, rank) values ('secure-delete', 1)`,
+/** They bring the texts of quotes into the index for searches. */
+export const SEARCH_TRIGGERS = [
   `create trigger quote_found after insert on quotes begin
     insert into quote_search (rowid, text) values (new.seq, new.search_text);
   end`,
@@ -21,6 +19,13 @@ const SEARCH = [
     insert into quote_search (quote_search, rowid, text) values ('delete', old.seq, old.search_text);
     insert into quote_search (rowid, text) values (new.seq, new.search_text);
   end`,
+];
+
+/** The index for searches has no texts of its own. In order to delete a text from it, it needs that text, and then keeps no trace of it. */
+const SEARCH = [
+  `create virtual table quote_search using fts5(text, content = '', tokenize = 'trigram case_sensitive 1')`,
+  `insert into quote_search (quote_search, rank) values ('secure-delete', 1)`,
+  ...SEARCH_TRIGGERS,
 ];
 
 export async function baseline(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { SEARCH_TRIGGERS } from "./025-baseline.ts";
 
 /** The index for searches has words instead of parts of words. It has no texts of its own, and keeps no trace of what it loses. */
 const STATEMENTS = [
@@ -7,16 +8,7 @@ const STATEMENTS = [
   `create virtual table quote_search using fts5(text, content = '', prefix = '2', tokenize = 'unicode61 remove_diacritics 0')`,
   `insert into quote_search (quote_search, rank) values ('secure-delete', 1)`,
   "insert into quote_search (rowid, text) select seq, search_text from quotes",
-  `create trigger quote_found after insert on quotes begin
-    insert into quote_search (rowid, text) values (new.seq, new.search_text);
-  end`,
-  `create trigger quote_lost after delete on quotes begin
-    insert into quote_search (quote_search, rowid, text) values ('delete', old.seq, old.search_text);
-  end`,
-  `create trigger quote_renamed after update of search_text on quotes when old.search_text <> new.search_text begin
-    insert into quote_search (quote_search, rowid, text) values ('delete', old.seq, old.search_text);
-    insert into quote_search (rowid, text) values (new.seq, new.search_text);
-  end`,
+  ...SEARCH_TRIGGERS,
 ];
 
 export async function searchOfWords(db: Kysely<unknown>): Promise<void> {
