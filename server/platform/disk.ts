@@ -70,14 +70,19 @@ const PROBE_BYTES = 65_536;
 
 const PROBE_EVERY_MS = 5000;
 
-/** Work that anyone may ask for as often as they like. What it found counts for five seconds. */
-export function probe(work: () => Promise<unknown>): () => Promise<unknown> {
-  let found: Promise<unknown> | undefined;
-  let foundAt = 0;
+/**
+ * Work that anyone may ask for as often as they like. What it found counts for five seconds. While it is in progress, which a hanging disk
+ * or database may leave for long, it is not begun again.
+ */
+export function probe<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let found: Promise<Result> | undefined;
+  let foundAt = Number.POSITIVE_INFINITY;
   return () => {
     if (found && performance.now() - foundAt < PROBE_EVERY_MS) return found;
-    foundAt = performance.now();
-    found = work();
+    foundAt = Number.POSITIVE_INFINITY;
+    found = work().finally(() => {
+      foundAt = performance.now();
+    });
     return found;
   };
 }

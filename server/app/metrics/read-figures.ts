@@ -1,7 +1,5 @@
 import { startDeadline, withDeadline } from "#server/platform/deadline.ts";
-
-/** Scrapers may ask as often as they like. The database is read this often at most. */
-const MAX_AGE_MS = 5_000;
+import { probe } from "#server/platform/disk.ts";
 
 /** Well below the ten seconds after which a scraper gives up. */
 const MAX_WAIT_MS = 2_000;
@@ -34,20 +32,6 @@ async function readFigures({ db, messages, tallies, rules }: FiguresDeps) {
 
 /** Returns the figures, at most a few seconds old; undefined if the database fails, or does not answer soon. */
 export function createFiguresReader(deps: FiguresDeps): () => Promise<Figures | undefined> {
-  let reading: Promise<Figures | undefined> | undefined;
-  /** The end of the last read. While one is in progress, which a hanging database may leave for long, none is begun. */
-  let endedAt = Number.POSITIVE_INFINITY;
-
-  return async () => {
-    if (!reading || performance.now() - endedAt > MAX_AGE_MS) {
-      endedAt = Number.POSITIVE_INFINITY;
-      reading = readFigures(deps)
-        .catch(() => undefined)
-        .finally(() => {
-          endedAt = performance.now();
-        });
-    }
-    const current = reading;
-    return withDeadline(startDeadline(MAX_WAIT_MS), () => current).catch(() => undefined);
-  };
+  const read = probe(() => readFigures(deps));
+  return () => withDeadline(startDeadline(MAX_WAIT_MS), read).catch(() => undefined);
 }
