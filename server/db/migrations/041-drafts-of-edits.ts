@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
+import { runStatements } from "./025-tables.ts";
 
 /** The columns that the migration reads and writes. */
 type Older = {
@@ -18,20 +19,18 @@ type Older = {
   rules_revisions: { revision: number; document: string };
 };
 
+const NEW_COLUMNS = `
+alter table rules_drafts add column edits text not null default '[]';
+alter table rules_drafts add column edit_count integer not null default 0;
+alter table rules_drafts add column file text;
+`;
+
 /**
  * Drafts become lists of edits: the text of each, compared with its base revision. A text that is no rules file stays as a file, which staff
  * can download from the draft.
  */
 export async function draftsOfEdits(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable("rules_drafts")
-    .addColumn("edits", "text", (column) => column.notNull().defaultTo("[]"))
-    .execute();
-  await db.schema
-    .alterTable("rules_drafts")
-    .addColumn("edit_count", "integer", (column) => column.notNull().defaultTo(0))
-    .execute();
-  await db.schema.alterTable("rules_drafts").addColumn("file", "text").execute();
+  await runStatements(db, NEW_COLUMNS);
   const older = db.withTables<Older>();
   // One at a time, because all texts together could fill the memory.
   for (const { id } of await older.selectFrom("rules_drafts").select("id").execute()) {

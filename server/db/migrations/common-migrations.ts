@@ -3,7 +3,6 @@ import { runStatements } from "./025-tables.ts";
 import { draftsOfEdits } from "./041-drafts-of-edits.ts";
 import { benchesInRules } from "./043-benches-in-rules.ts";
 import { optionsOnce } from "./046-options-once.ts";
-import { company } from "./048-company.ts";
 import { optionsOfQuotes } from "./061-options-of-quotes.ts";
 
 /**
@@ -145,7 +144,12 @@ alter table messages add column author text;
 create index messages_by_destination on messages (state, channel, destination, due_at, event_seq);
 `),
   // It stops older servers, which would show a total with taxes without its taxes.
-  "048-company": { up: company },
+  "048-company": statements(`
+create table company (id integer primary key, document text not null);
+alter table quotes add column tax_cents bigint not null default 0;
+update quote_tallies set amount_cents = coalesce((select sum(total_cents) from quotes
+  where quotes.status = quote_tallies.status and deleted_at is null), 0);
+`),
   // It stops older servers, which would show an accepted quote without what its customer chose.
   "049-orders": statements(`
 alter table quote_revisions add column selection text;
