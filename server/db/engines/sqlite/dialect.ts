@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from "kysely";
 import { LRUCache } from "lru-cache";
-import { LostDatabaseError } from "#server/platform/errors.ts";
+import { isBusy, LostDatabaseError } from "#server/platform/errors.ts";
 import { createTurns } from "../../turns.ts";
 
 /** Further writes would be lost. */
@@ -135,8 +135,4 @@ async function retryWhileBusy<Result>(work: () => Result): Promise<Result> {
     }
     await setTimeout(RETRY_EVERY_MS);
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof SQLite.SqliteError && error.code === "SQLITE_BUSY";
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { copyOwner, sync } from "#server/platform/disk.ts";
-import { BackupError, codeOf } from "#server/platform/errors.ts";
+import { BackupError, isBusy } from "#server/platform/errors.ts";
 import { isCorruption } from "./check-database.ts";
 import { databaseFile, fileBeforeRestore, SIDE_FILES, traceOfDatabase } from "./database-file.ts";
 
@@ -38,7 +38,7 @@ export function holdDatabase(dataDir: string): HeldDatabase {
   } catch (error) {
     sqlite.close();
     if (isCorruption(error)) return holdUnreadable(dataDir, false);
-    throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error))) ? new DatabaseInUseError(file) : error;
+    throw isBusy(error) ? new DatabaseInUseError(file) : error;
   }
   return {
     replace(restored, at) {
