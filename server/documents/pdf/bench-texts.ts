@@ -37,13 +37,7 @@ export function benchTexts(input: DocumentItem) {
     note: `${sent ? "All dimensions are on the drawing of this bench, on a page of its own." : "Representative drawing only."}${legend}`,
     head: ["CATEGORY", "SELECTION", "SKU", "PRICE"],
     parts: [
-      {
-        category: "Base Price",
-        selection: rules.name,
-        sku: "",
-        price: formatDollars(breakdown.basePrice),
-        startsStep: true,
-      },
+      writeOwnStep("Base Price", rules.name, formatDollars(breakdown.basePrice)),
       ...parts.map((part, index) => ({
         category: part.stepName,
         selection: part.optionName,
@@ -52,23 +46,16 @@ export function benchTexts(input: DocumentItem) {
         startsStep: part.stepKey !== parts[index - 1]?.stepKey,
       })),
       ...(agreed
-        ? [
-            {
-              category: "Our Price",
-              selection: agreed.reason,
-              sku: "",
-              price: formatModifier(cents(unitPrice - agreed.catalogPrice)),
-              startsStep: true,
-            },
-          ]
+        ? [writeOwnStep("Our Price", agreed.reason, formatModifier(cents(unitPrice - agreed.catalogPrice)))]
         : []),
-      ...open.map(({ stepName }) => ({
-        category: stepName,
-        selection: TO_BE_DECIDED,
-        sku: "",
-        price: "",
-        startsStep: true,
-      })),
+      ...open.map(({ stepName }) => writeOwnStep(stepName, TO_BE_DECIDED, "")),
     ],
   };
 }
+
+/** A row that is the only one of its step. */
+const writeOwnStep = (category: string, selection: string, price: string) => ({
+  ...{ category, selection, price },
+  sku: "",
+  startsStep: true,
+});

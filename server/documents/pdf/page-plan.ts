@@ -26,25 +26,19 @@ const LOW_SHEET_POINTS = 285;
 const NARROW_BLOCK_POINTS = 165;
 
 /** The widths in a sheet: of the two views, the title block and the note. */
-interface SheetWidths {
-  readonly first: number;
-  readonly second: number;
-  readonly blockWidth: number;
-  readonly isNarrow: boolean;
-  readonly noteWidth: number;
-  readonly noteLeft: number;
-}
+const columnWidths = (first: number, second: number, blockWidth: number, isLow: boolean) => ({
+  first,
+  second,
+  blockWidth,
+  isNarrow: blockWidth < NARROW_BLOCK_POINTS,
+  noteWidth: (isLow ? second : first) - 2 * PADDING_POINTS,
+  noteLeft: isLow ? first : 0,
+});
+
+type SheetWidths = ReturnType<typeof columnWidths>;
 
 /** The widths in a low and in a tall sheet. */
 export function sheetWidths(width: number): readonly [low: SheetWidths, tall: SheetWidths] {
-  const columnWidths = (first: number, second: number, blockWidth: number, isLow: boolean) => ({
-    first,
-    second,
-    blockWidth,
-    isNarrow: blockWidth < NARROW_BLOCK_POINTS,
-    noteWidth: (isLow ? second : first) - 2 * PADDING_POINTS,
-    noteLeft: isLow ? first : 0,
-  });
   return [
     columnWidths(0.375 * width, 0.33 * width, 0.295 * width - PADDING_POINTS, true),
     columnWidths(0.57 * width, 0.43 * width, 0.43 * width - 2 * PADDING_POINTS, false),

@@ -145,7 +145,7 @@ function nextSteps({ quote, company }: DocumentItem) {
     `${open}This is your quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To change anything, ` +
     `${contact} with the quote reference number.`;
   const purchase = `${contact.replace(/^./, (letter) => letter.toUpperCase())} with the quote reference number ${quote.quoteId}, and we take it from there.`;
-  return twoColumns(
+  return evenColumns(
     [
       ["heading", "WHAT HAPPENS NEXT"],
       ["body", next],
@@ -168,7 +168,7 @@ function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevisio
     ["heading", "VALID THROUGH"],
     ["strong", dayText(expiresOn)],
   ];
-  return twoColumns(
+  return evenColumns(
     [
       ["heading", outcome?.heading ?? "WHAT HAPPENS NEXT"],
       ["body", outcome?.text ?? next],
@@ -195,11 +195,15 @@ function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevisio
   );
 }
 
-const twoColumns = (...columns: readonly (readonly Line[])[]) => columns.map((lines) => ({ share: 1, lines }));
+/** Columns of the same width. */
+export const evenColumns = (...columns: readonly (readonly Line[])[]) => columns.map((lines) => ({ share: 1, lines }));
 
 const drawingsNoun = ({ items }: DocumentItem["quote"]) => (items.length > 1 ? "drawings" : "drawing");
 
-const contactsText = ({ phone, email }: DocumentItem["company"], sender?: QuoteRevision["sender"]): readonly string[] =>
+export const contactsText = (
+  { phone, email }: DocumentItem["company"],
+  sender?: QuoteRevision["sender"],
+): readonly string[] =>
   (sender ? [sender.name, sender.email, sender.phone || phone] : [phone, email]).filter(
     (contact) => contact !== undefined,
   );

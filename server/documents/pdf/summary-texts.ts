@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/money.ts";
 import { benchesText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
-import { quoteTexts } from "./quote-texts.ts";
+import { contactsText, evenColumns, quoteTexts } from "./quote-texts.ts";
 
 const NOT_A_QUOTE = "SUMMARY, NOT A QUOTE YET";
 
@@ -13,37 +13,26 @@ export function summaryTexts(items: readonly [DocumentItem, ...DocumentItem[]], 
   const texts = quoteTexts(items);
   const total = quote.complete ? "Total without delivery" : "Total so far";
   const open = quote.complete ? "" : `${unfinishedText(quote.items)} `;
-  const contact = [company.phone, company.email].filter((way) => way !== undefined);
   const summary = {
     ...texts,
     label: NOT_A_QUOTE,
     id: first.rules.name,
     date: isPriced ? `Prices as of ${quoteDate(first)}` : quoteDate(first),
     facts: [
+      evenColumns([
+        ["heading", "BENCHES"],
+        ["strong", benchesText(quote.items)],
+      ]),
+    ],
+    next: evenColumns([
+      ["heading", "WHAT HAPPENS NEXT"],
       [
-        {
-          share: 1,
-          lines: [
-            ["heading", "BENCHES"],
-            ["strong", benchesText(quote.items)],
-          ],
-        },
+        "body",
+        `${open}This is not a quote yet, and nothing is ordered. Request a quote with your contact details: within 1-2 business days, our ` +
+          "team sends you a detailed quote and a drawing. The drawings here are representative only.",
       ],
-    ],
-    next: [
-      {
-        share: 1,
-        lines: [
-          ["heading", "WHAT HAPPENS NEXT"],
-          [
-            "body",
-            `${open}This is not a quote yet, and nothing is ordered. Request a quote with your contact details: within 1-2 business days, our ` +
-              "team sends you a detailed quote and a drawing. The drawings here are representative only.",
-          ],
-          ...contact.map((way) => ["strong", way]),
-        ],
-      },
-    ],
+      ...contactsText(company).map((way) => ["strong", way] as const),
+    ]),
     totals: { lines: [], result: [total, formatMoney(itemsPrice(quote.items))] },
     notes: null,
     conditions: null,
