@@ -5,7 +5,7 @@ import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
 import type { Company } from "#shared/quotes/company.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
-import { type Channel, NeverDeliverable } from "../outbox.ts";
+import { NeverDeliverable } from "../outbox.ts";
 import { type ComposeDeps, createEmailComposer, type Email, HAND_OVER, MENTION, REMINDER } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";
@@ -143,13 +143,8 @@ interface EmailDeps extends ComposeDeps {
   readonly admit: AdmitEmail;
 }
 
-interface EmailChannel extends Channel {
-  readonly check: () => Promise<string | undefined>;
-  readonly end: () => void;
-}
-
 /** The channel for email. Call `end` when nothing is being sent anymore. */
-export function createEmailChannel(deps: EmailDeps): EmailChannel {
+export function createEmailChannel(deps: EmailDeps) {
   const { settings } = deps;
   const transport = openTransport(settings.smtpUrl);
   const compose = createEmailComposer(deps);
@@ -159,7 +154,7 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
     atOnce: MAX_CONNECTIONS,
     // So that neither staff nor customers wait for each other.
     atOnceEach: MAX_CONNECTIONS / 2,
-    async deliver(message, signal) {
+    async deliver(message: Message, signal: AbortSignal): Promise<void> {
       const company = await deps.companyStore.loadCompany();
       const email = await compose(message, company);
       if (!email) return;

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isLoopback } from "#server/http/is-loopback.ts";
 import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import { NeverDeliverable, NotDelivered } from "../outbox.ts";
@@ -14,12 +15,11 @@ const IDLE_MS = 30_000;
 /** Connects to the mail server when needed, and keeps connections for a while. A password is only sent over TLS, or to this machine. */
 export function openTransport(smtpUrl: string) {
   allowFarHosts();
-  const { hostname, username, protocol } = new URL(smtpUrl);
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const { username, protocol } = new URL(smtpUrl);
   return createTransport({
     pool: true,
     url: smtpUrl,
-    requireTLS: protocol === "smtp:" && username !== "" && !isHere,
+    requireTLS: protocol === "smtp:" && username !== "" && !isLoopback(smtpUrl),
     maxConnections: MAX_CONNECTIONS,
     // The outbox tries again.
     maxRequeues: 0,
