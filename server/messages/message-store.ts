@@ -276,7 +276,15 @@ async function nextDue(db: Kysely<Tables>, capacity: Capacity, now: Date): Promi
   const at = now.toISOString();
   const first = await dueFirst(db, capacity, at);
   if (!first || first.event_seq === null) return first;
-  const earliest = await selectDue(db, capacity, at)
+  const ids = capacity.active.map(({ id }) => id);
+  const earliest = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("channel", "=", capacity.channel)
+    .where("due_at", "<=", at)
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+    .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
     .where("destination", "=", first.destination)
     .where("event_seq", "<", first.event_seq)
     .where("event_seq", ">", first.event_seq - NEAR_EVENTS)
@@ -319,16 +327,4 @@ async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Pro
     )
     order by due_at, event_seq limit 1`.execute(db);
   return rows[0];
-}
-
-function selectDue(db: Kysely<Tables>, { channel, active }: Capacity, at: string) {
-  const ids = active.map(({ id }) => id);
-  return db
-    .selectFrom("messages")
-    .selectAll()
-    .where("state", "=", "waiting")
-    .where("channel", "=", channel)
-    .where("due_at", "<=", at)
-    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
-    .$if(ids.length > 0, (query) => query.where("id", "not in", ids));
 }
