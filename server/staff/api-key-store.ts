@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { ApiKeysTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -104,15 +105,10 @@ export function createApiKeyStore(db: Database, timeZone: string) {
     },
 
     /** Removes keys that ended long ago. Histories have their names. Returns their number. */
-    async removeEnded(now: Date): Promise<number> {
+    removeEnded(now: Date): Promise<number> {
       const before = new Date(now.getTime() - ENDED_DAYS * DAY_MS);
-      const { numDeletedRows } = await db
-        .deleteFrom("api_keys")
-        .where(({ eb, or }) =>
-          or([eb("revoked_at", "<", before.toISOString()), eb("expires_on", "<", wallClockDay(before, timeZone))]),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      const isOld = sql`revoked_at < ${before.toISOString()} or expires_on < ${wallClockDay(before, timeZone)}`;
+      return deleteInTurns(db, "api_keys", ["id"], isOld);
     },
   };
 }
