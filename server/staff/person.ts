@@ -22,7 +22,7 @@ export const BUILT_IN_OWNER: Person = { id: "000000000000", name: STAFF, role: "
 
 export const isBuiltIn = ({ id }: Pick<Person, "id">): boolean => id === BUILT_IN_OWNER.id;
 
-export const personOf = ({ id, name, role }: PersonRow): Person => ({ id, name, role });
+export const personOf = ({ id, name, role }: Pick<PersonRow, keyof Person>): Person => ({ id, name, role });
 
 const DESTINATION = "person:";
 

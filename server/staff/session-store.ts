@@ -8,7 +8,7 @@ import { CLOCK_STEP_MS } from "#server/platform/lifetime.ts";
 import type { SignInWay } from "#shared/api/people.ts";
 import { endAllLinks } from "./access-store.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
-import type { Person, PersonRow } from "./person.ts";
+import { type Person, type PersonRow, personOf } from "./person.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -172,9 +172,7 @@ async function findPerson(
   { way, issuer }: { readonly way: SignInWay; readonly issuer: string | undefined },
 ): Promise<Person | undefined> {
   const [row] = await selectActive(db, { id: personId });
-  if (!row || (way === "provider") !== isKnownTo(issuer, row)) return undefined;
-  const { id, name, role } = row;
-  return { id, name, role };
+  return row && (way === "provider") === isKnownTo(issuer, row) ? personOf(row) : undefined;
 }
 
 /** Whether a person signed in at the OpenID provider before, and so signs in only there. */
