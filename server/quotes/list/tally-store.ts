@@ -2,16 +2,10 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { prepare } from "#server/db/prepared.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { BUILT_IN_OWNER } from "#server/staff/person.ts";
-import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { followUpDays } from "#shared/quotes/waiting-since.ts";
 import { selectMentions } from "../team/seen-store.ts";
 import { LIST_ID } from "./days-off-store.ts";
-
-/** The number of quotes of one status. */
-interface StatusTally {
-  readonly status: QuoteStatus;
-  readonly count: number;
-}
 
 const selectState = prepare((db, { personId }: { personId: string }) =>
   db.selectNoFrom(({ selectFrom }) => [
@@ -39,8 +33,8 @@ export function createTallyStore(db: Kysely<Tables>) {
     /** What all counts depend on, beside the time, and the number of quotes that mention a person: in one read. */
     readState: async (personId: string) => (await selectState(db, { personId }))[0],
 
-    /** All statuses in their order. */
-    async listStatuses(): Promise<readonly StatusTally[]> {
+    /** All statuses in their order, each with the number of its quotes. */
+    async listStatuses() {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
         const row = rows.find((each) => each.status === status);
