@@ -4,20 +4,12 @@ import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { cents } from "#shared/money.ts";
 import { addDays, momentOf } from "#shared/time/wall-clock.ts";
 
-/** The filters on times, partner, loss and amount. */
-export interface Ranges {
-  /** The `seq` of up to `limit` matching quotes, found by indexes, in no particular order. */
-  readonly find: (limit: number) => Promise<readonly number[]>;
-  /** The condition for a list that is read in its order, because many quotes match. */
-  readonly condition: RawBuilder<boolean>;
-}
-
 type Bound = readonly [column: string, operator: ">=" | "<" | "<=" | "=" | "is", value: unknown];
 
 const DATED = { submitted: "submitted_at", sent: "last_sent_at", decided: "decided_at" } as const;
 
-/** Undefined if a filter has none of these. */
-export function rangesOf(db: Database, filter: QuoteFilter, timeZone: string): Ranges | undefined {
+/** The filters on times, partner, loss and amount. Undefined if a filter has none of these. */
+export function rangesOf(db: Database, filter: QuoteFilter, timeZone: string) {
   const dated = DATED[filter.dated ?? "submitted"];
   const startOf = (day: string | undefined, more = 0) =>
     day && momentOf(Date.parse(addDays(day, more)), timeZone).toISOString();
@@ -50,12 +42,14 @@ export function rangesOf(db: Database, filter: QuoteFilter, timeZone: string): R
   const found = changes.length + bounds.length > 0 && matchAll([...changes, ...bounds]);
 
   return {
-    async find(limit) {
+    /** The `seq` of up to `limit` matching quotes, found by indexes, in no particular order. */
+    async find(limit: number): Promise<readonly number[]> {
       const from = changed ? sql`quote_events as event join quotes on quotes.id = event.quote_id` : sql`quotes`;
       const { rows } = await sql<{ seq: number }>`
         select distinct quotes.seq from ${from} where ${every(found, picked)} limit ${limit}`.execute(db);
       return rows.map(({ seq }) => seq);
     },
+    /** The condition for a list that is read in its order, because many quotes match. */
     condition: sql<boolean>`(${every(changed, rest, picked)})`,
   };
 }
