@@ -24,7 +24,7 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
   const companies = keepLast<string, Company>(1);
   const load = async (from: Kysely<Tables> = db): Promise<CompanySettings> => ({
     ...unchanged,
-    ...(await readChanges(from)),
+    ...(await readRow(from)).changes,
     conditions: (await newestConditions(from))?.text ?? "",
   });
 
@@ -41,14 +41,14 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
   return {
     /** The settings with their version, 0 until somebody changes them. The version is read first, so that it is never too new. */
     async loadVersion() {
-      const version = await readVersion(db);
+      const { version } = await readRow(db);
       return { company: await load(), version };
     },
     load,
 
     /** The letterhead: the same object until somebody changes the settings. */
     async loadCompany(): Promise<Company> {
-      const settings = { ...unchanged, ...(await readChanges(db)) };
+      const settings = { ...unchanged, ...(await readRow(db)).changes };
       return companies(JSON.stringify(settings), () => readCompany(settings));
     },
 
@@ -77,11 +77,11 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
       act: Pick<SecurityEvent, "author" | "address" | "at">,
     ) =>
       db.write(async (within) => {
-        const version = await readVersion(within);
+        const { version, changes } = await readRow(within);
         if (!isExpected(expected, version)) return undefined;
         const before = await load(within);
         const { conditions: text = before.conditions, ...settings } = fields;
-        const document = JSON.stringify({ ...(await readChanges(within)), ...settings });
+        const document = JSON.stringify({ ...changes, ...settings });
         await within
           .insertInto("company")
           .values({ id: COMPANY_ID, document })
@@ -100,15 +100,11 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
   };
 }
 
-/** The fields that somebody changed. */
-async function readChanges(db: Kysely<Tables>): Promise<Partial<Settings>> {
-  const row = await db.selectFrom("company").select("document").where("id", "=", COMPANY_ID).executeTakeFirst();
-  return row ? JSON.parse(row.document) : {};
-}
-
-async function readVersion(db: Kysely<Tables>): Promise<number> {
-  const row = await db.selectFrom("company").select("version").where("id", "=", COMPANY_ID).executeTakeFirst();
-  return row?.version ?? 0;
+/** The fields that somebody changed, and the version. */
+async function readRow(db: Kysely<Tables>) {
+  const row = await db.selectFrom("company").selectAll().where("id", "=", COMPANY_ID).executeTakeFirst();
+  const changes: Partial<Settings> = row ? JSON.parse(row.document) : {};
+  return { changes, version: row?.version ?? 0 };
 }
 
 const newestConditions = (db: Kysely<Tables>) =>
