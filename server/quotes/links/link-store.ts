@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
+import { findFacts } from "../change-many.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { quoteRows } from "../quote-rows.ts";
 import { byStaff, changeCustomer } from "../staff-changes.ts";
@@ -46,13 +47,28 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
   /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
   const add = (link: Link) =>
     db.write(async (within) => {
-      if (!(await isPresent(within, link.quote_id))) return undefined;
+      if (!(await findFacts(within, link.quote_id))) return undefined;
       await within
         .insertInto("quote_links")
         .values(link)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return find(within, link.quote_id);
+    });
+
+  /** Puts another link in the place of that of a quote, unless both are revoked; false if the quote is deleted. */
+  const replace = (link: Link, kind: "link-renewed" | "link-revoked", by: Act): Promise<boolean> =>
+    db.write(async (within) => {
+      if (!(await findFacts(within, link.quote_id))) return false;
+      if (link.revoked_at && (await find(within, link.quote_id))?.revoked_at) return true;
+      await within
+        .insertInto("quote_links")
+        .values(link)
+        .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(link))
+        .execute();
+      await change(within, link.quote_id, {}, byStaff(kind, by));
+      await removeNamedContact(within, change, link.quote_id, by);
+      return true;
     });
 
   return {
@@ -70,27 +86,12 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */
     async renew(quoteId: string, by: Act): Promise<CustomerLink | undefined> {
       const fresh = await insertLink(quoteId, by.at);
-      const isRenewed = await db.write(async (within) => {
-        if (!(await isPresent(within, quoteId))) return false;
-        await replace(within, fresh);
-        await change(within, quoteId, {}, byStaff("link-renewed", by));
-        await removeNamedContact(within, change, quoteId, by);
-        return true;
-      });
-      return isRenewed ? describeLink(fresh) : undefined;
+      return (await replace(fresh, "link-renewed", by)) ? describeLink(fresh) : undefined;
     },
 
     /** Ends the link. None is made until staff renew it; false if the quote is deleted. */
     async revoke(quoteId: string, by: Act): Promise<boolean> {
-      const revoked = { ...(await insertLink(quoteId, by.at)), revoked_at: by.at.toISOString() };
-      return db.write(async (within) => {
-        if (!(await isPresent(within, quoteId))) return false;
-        if ((await find(within, quoteId))?.revoked_at) return true;
-        await replace(within, revoked);
-        await change(within, quoteId, {}, byStaff("link-revoked", by));
-        await removeNamedContact(within, change, quoteId, by);
-        return true;
-      });
+      return replace({ ...(await insertLink(quoteId, by.at)), revoked_at: by.at.toISOString() }, "link-revoked", by);
     },
 
     /** The quote that a token shows, if any: links of deleted quotes show nothing. */
@@ -118,24 +119,6 @@ export async function isKeyOfLinks(db: Kysely<Tables>, key: Buffer | undefined):
 
 const find = (db: Kysely<Tables>, quoteId: string): Promise<Link | undefined> =>
   db.selectFrom("quote_links").selectAll().where("quote_id", "=", quoteId).executeTakeFirst();
-
-async function isPresent(db: Kysely<Tables>, quoteId: string): Promise<boolean> {
-  const quote = await db
-    .selectFrom("quotes")
-    .select("id")
-    .where("id", "=", quoteId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return quote !== undefined;
-}
-
-async function replace(within: Kysely<Tables>, link: Link): Promise<void> {
-  await within
-    .insertInto("quote_links")
-    .values(link)
-    .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(link))
-    .execute();
-}
 
 /** Removes a second contact whom a customer named through a link: whoever had the old link would get the new one with the copy of the next quote. */
 async function removeNamedContact(
