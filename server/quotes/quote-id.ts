@@ -17,11 +17,14 @@ export function newQuoteId(at: Date, timeZone: string): string {
 export const refuseChanged = (why: "changed" | "answered"): ApiError =>
   new ApiError(409, "quote_changed", undefined, why === "answered" ? { message: ANSWERED_TEXT } : undefined);
 
-/** The 404 for a missing quote, which was deleted or never existed. */
-export async function refuseQuote(
+/** What was found or done of a quote; throws the 404 for a missing one, which was deleted or never existed. */
+export async function requireQuote<Found>(
   quotes: { readonly isDeleted: (quoteId: string) => Promise<boolean> },
   quoteId: string,
-): Promise<ApiError> {
-  if (await quotes.isDeleted(quoteId)) return new ApiError(404, "quote_gone");
-  return new ApiError(404, "not_found", undefined, { message: GONE.quote });
+  finding: Promise<Found | undefined | false>,
+): Promise<Found> {
+  const found = await finding;
+  if (found !== undefined && found !== false) return found;
+  if (await quotes.isDeleted(quoteId)) throw new ApiError(404, "quote_gone");
+  throw new ApiError(404, "not_found", undefined, { message: GONE.quote });
 }

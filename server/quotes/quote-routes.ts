@@ -6,13 +6,12 @@ import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { quoteDrawing, replaceContent } from "#shared/quotes/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
-import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { drawNewest } from "./draw-quote.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
-import { refuseChanged, refuseQuote } from "./quote-id.ts";
-import { namedByReplies, refusalOf } from "./staff-changes.ts";
+import { requireQuote } from "./quote-id.ts";
+import { namedByReplies } from "./staff-changes.ts";
 
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
 export function quoteRoutes(deps: QuoteDeps): void {
@@ -21,27 +20,20 @@ export function quoteRoutes(deps: QuoteDeps): void {
 
   /** The quote, and a revision as it was sent: the newest, or another one. 0 is the request. */
   const loadQuote = async (quoteId: string, number: number | undefined) => {
-    const quote = await quotes.find(quoteId);
-    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const quote = await requireQuote(quotes, quoteId, quotes.find(quoteId));
     const shown = number ?? quote.current.number ?? 0;
     const sent = shown === 0 ? undefined : await revisions.find(quoteId, shown);
     if (shown > 0 && !sent) throw revisionNotFound();
     return { quote, sent };
   };
 
-  /** The reply with a changed quote, unless there is none, or somebody was faster. */
-  const found = async (quoteId: string, changed: Promise<Quote | "changed" | "answered" | undefined>) => {
-    const quote = await changed;
-    if (typeof quote === "string") throw refuseChanged(quote);
-    if (!quote) throw await refuseQuote(quotes, quoteId);
-    return { quote };
-  };
+  /** The reply with a changed quote. */
+  const found = async (quoteId: string, changed: Promise<Quote | undefined>) => ({
+    quote: await requireQuote(quotes, quoteId, changed),
+  });
 
-  const confirm = async (quoteId: string, isConfirmed: boolean, { answered }: SeenAnswer, req: Request) => {
-    const confirmed = await found(quoteId, quotes.confirm(quoteId, isConfirmed, answered, actOf(req, now())));
-    if (!isOrder(confirmed.quote)) throw new ApiError(409, "not_accepted");
-    return confirmed;
-  };
+  const confirm = (quoteId: string, isConfirmed: boolean, { answered }: SeenAnswer, req: Request) =>
+    found(quoteId, quotes.confirm(quoteId, isConfirmed, answered, actOf(req, now())));
 
   deps.serve(quoteEndpoints, {
     setQuoteStatuses: async ({ body: { status, quotes: named } }, req) => {
@@ -49,16 +41,12 @@ export function quoteRoutes(deps: QuoteDeps): void {
       return namedByReplies(await quotes.setStatuses(wanted, actOf(req, now())));
     },
 
-    setQuoteStatus: async ({ params: { quoteId }, body }, req) => {
-      const changed = await quotes.setStatus({ quoteId, ...body }, actOf(req, now()));
-      if (!changed) throw await refuseQuote(quotes, quoteId);
-      if (changed.outcome === "changed") throw refuseChanged(refusalOf(changed.quote, body.answered) ?? "changed");
-      return { quote: changed.quote, unchanged: changed.outcome === "unchanged" };
-    },
+    setQuoteStatus: ({ params: { quoteId }, body }, req) =>
+      requireQuote(quotes, quoteId, quotes.setStatus({ quoteId, ...body }, actOf(req, now()))),
 
     addQuoteNote: async ({ params, body: { note } }, req) => {
-      const event = await quotes.addNote({ ...params, note }, actOf(req, now()));
-      if (!event) throw await refuseQuote(quotes, params.quoteId);
+      const added = quotes.addNote({ ...params, note }, actOf(req, now()));
+      const event = await requireQuote(quotes, params.quoteId, added);
       if (event.kind !== "note-added" || event.note !== note) throw new ApiError(422, "note_reused");
       return { event };
     },
@@ -74,11 +62,8 @@ export function quoteRoutes(deps: QuoteDeps): void {
 
     setLoss: ({ params: { quoteId }, body }, req) => found(quoteId, quotes.setLoss(quoteId, body, actOf(req, now()))),
 
-    archiveQuote: async ({ params: { quoteId }, body }, req) => {
-      const archived = await found(quoteId, quotes.archive(quoteId, body, actOf(req, now())));
-      if (!archived.quote.archivedAt) throw new ApiError(409, "not_accepted");
-      return archived;
-    },
+    archiveQuote: ({ params: { quoteId }, body }, req) =>
+      found(quoteId, quotes.archive(quoteId, body, actOf(req, now()))),
 
     unarchiveQuote: ({ params: { quoteId } }, req) => found(quoteId, quotes.unarchive(quoteId, actOf(req, now()))),
 
@@ -88,8 +73,7 @@ export function quoteRoutes(deps: QuoteDeps): void {
     restoreQuote: ({ params: { quoteId } }, req) => found(quoteId, quotes.restore(quoteId, actOf(req, now()))),
 
     getQuote: async ({ params: { quoteId } }) => {
-      const quote = await quotes.findHeld(quoteId);
-      if (!quote) throw await refuseQuote(quotes, quoteId);
+      const quote = await requireQuote(quotes, quoteId, quotes.findHeld(quoteId));
       const [priced, today, history, same] = await Promise.all([
         rules.at(quote.revision),
         loadTodaysRules(deps, quote),
@@ -117,10 +101,7 @@ export function quoteRoutes(deps: QuoteDeps): void {
     },
 
     deleteQuote: async ({ params: { quoteId }, query: { answered } }, req) => {
-      const outcome = await quotes.remove(quoteId, answered, actOf(req, now()));
-      if (outcome === "changed" || outcome === "answered") throw refuseChanged(outcome);
-      if (outcome === "order") throw new ApiError(409, "quote_ordered");
-      if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
+      await requireQuote(quotes, quoteId, quotes.remove(quoteId, answered, actOf(req, now())));
       return { quoteId };
     },
 

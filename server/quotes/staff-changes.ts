@@ -1,75 +1,68 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuotesTable, Tables } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { Act } from "#server/staff/author.ts";
+import type { Read } from "#shared/api/declaration/endpoint.ts";
+import type { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#shared/quotes/customer-fields.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
 import type { CustomerChanges, Loss, NextAction, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import { isOrder } from "#shared/quotes/quote-outcome.ts";
-import { lossText, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { lossText } from "#shared/quotes/quote-status.ts";
 import { actionText } from "#shared/quotes/waiting-since.ts";
-import { type ChangeOne, changeMany, findFacts, type Outcome, type Outcomes } from "./change-many.ts";
+import { type ChangeOne, changeMany, findFacts, type Outcomes } from "./change-many.ts";
 import type { ChangeQuote, NewEvent } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { listMentions } from "./mention-store.ts";
+import { refuseChanged } from "./quote-id.ts";
 import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
 import { type Replaced, withStatus } from "./staff-status.ts";
 
 /** The customer's answer that staff saw, by when it arrived; null without one. A decision that names none is taken as it is. */
 type Answered = string | null | undefined;
 
-/** A status to set; with `from`, only if the quote still has that status. */
-interface StatusChange {
-  readonly quoteId: string;
-  readonly status: QuoteStatus;
-  readonly from?: QuoteStatus | undefined;
-  readonly answered?: Answered;
-}
+/** What a request wants. With `from`, it is done only if the quote still has that. */
+type Wanted<Name extends keyof Requests> = Readonly<Read<Requests[Name], "body">>;
 
-/** A quote after a change; undefined if it is deleted. */
-export type ChangedQuote = { readonly outcome: Outcome; readonly quote: Quote } | undefined;
+type Requests = (typeof quoteEndpoints)["endpoints"];
+
+type StatusChange = Wanted<"setQuoteStatus"> & { readonly quoteId: string };
 
 /** The client chooses the ID of a note. */
-interface NewNote {
-  readonly quoteId: string;
-  readonly noteId: string;
-  readonly note: string;
-}
+type NewNote = Wanted<"addQuoteNote"> & { readonly quoteId: string; readonly noteId: string };
 
-/** A plan, or the reason of a loss. With `from`, it is saved only if the quote still has that. */
-interface WantedAction {
-  readonly nextAction: NextAction | null;
-  readonly from?: NextAction | null | undefined;
-}
-
-interface WantedLoss {
-  readonly loss: Loss | null;
-  readonly from?: Loss | null | undefined;
-}
-
-interface WantedCustomer extends CustomerChanges {
-  readonly from?: Readonly<Record<string, string>> | undefined;
-}
-
-/** The changes that staff make, besides sending. */
+/**
+ * The changes that staff make, besides sending. They resolve to undefined if the quote is deleted, and throw the 409 if somebody was
+ * faster.
+ */
 export function staffChanges(db: Database, change: ChangeQuote) {
-  /** Changes a quote as it is now, or nothing if there is nothing to change or somebody was faster. Resolves to undefined if the quote is deleted. */
+  /** Changes a quote as it is now, or nothing if there is nothing to change. */
   const edit = (
     quoteId: string,
-    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | Refusal | "" | undefined,
-  ): Promise<Quote | Refusal | undefined> =>
+    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | "" | undefined,
+  ): Promise<Quote | undefined> =>
     db.write(async (within) => {
       const quote = await findQuote(within, quoteId);
       const edited = quote && decide(quote);
       if (!edited) return quote;
-      if (typeof edited === "string") return edited;
       await change(within, quoteId, ...edited);
       return findQuote(within, quoteId);
     });
 
   return {
     /** Sets one status, with its event. */
-    setStatus: (wanted: StatusChange, by: Act): Promise<ChangedQuote> => changeOne(db, wanted, setStatus(change, by)),
+    setStatus: (wanted: StatusChange, by: Act) =>
+      db.write(async (within) => {
+        const facts = await findFacts(within, wanted.quoteId);
+        const outcome = facts && (await setStatus(change, by)(within, wanted, facts));
+        const quote = outcome && (await findQuote(within, wanted.quoteId));
+        if (quote && outcome === "changed") {
+          refuseOtherAnswer(quote, wanted.answered);
+          throw refuseChanged("changed");
+        }
+        return quote && { quote, unchanged: outcome === "unchanged" };
+      }),
 
     /** Sets every status that can be set, each with its event. */
     setStatuses: (wanted: readonly StatusChange[], by: Act): Promise<Outcomes> =>
@@ -81,24 +74,23 @@ export function staffChanges(db: Database, change: ChangeQuote) {
      */
     confirm: (quoteId: string, isConfirmed: boolean, answered: Answered, by: Act) =>
       edit(quoteId, (quote) => {
-        const refused = refusalOf(quote, answered);
-        if (refused || !isOrder(quote) || quote.answer?.waits !== isConfirmed) return refused;
+        refuseOtherAnswer(quote, answered);
+        if (!isOrder(quote)) throw new ApiError(409, "not_accepted");
+        if (quote.answer?.waits !== isConfirmed) return undefined;
         const kind = isConfirmed ? "confirmed" : "confirmation-undone";
         return [{ answer_waits: isConfirmed ? null : 1 }, byStaff(kind, by)];
       }),
 
     /** Moves a quote to the Deleted list, unless it is an order. */
-    remove(quoteId: string, answered: Answered, by: Act): Promise<"removed" | "gone" | "order" | Refusal> {
-      return db.write(async (within) => {
+    remove: (quoteId: string, answered: Answered, by: Act) =>
+      db.write(async (within) => {
         const quote = await findQuote(within, quoteId);
-        if (!quote) return "gone";
-        const refused = refusalOf(quote, answered);
-        if (refused) return refused;
-        if (isOrder(quote)) return "order";
+        if (!quote) return undefined;
+        refuseOtherAnswer(quote, answered);
+        if (isOrder(quote)) throw new ApiError(409, "quote_ordered");
         await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
-        return "removed";
-      });
-    },
+        return quote;
+      }),
 
     /** Restores a deleted quote; undefined if it is erased. */
     restore(quoteId: string, by: Act): Promise<Quote | undefined> {
@@ -111,17 +103,16 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     },
 
     /**
-     * Corrects the customer of a quote, with what it was in the history; undefined if the quote is deleted. With `from`, only if the
-     * corrected fields are still the same.
+     * Corrects the customer of a quote, with what it was in the history. With `from`, only if the corrected fields are still the same.
      */
-    changeCustomer(quoteId: string, { from = {}, ...changes }: WantedCustomer, by: Act) {
-      return db.write(async (within): Promise<Quote | "changed" | undefined> => {
+    changeCustomer(quoteId: string, { from = {}, ...changes }: Wanted<"changeQuoteCustomer">, by: Act) {
+      return db.write(async (within) => {
         const row = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (!row) return undefined;
         const isOther = ({ key }: CustomerField, now: string) => now !== changes[key] && now !== (from[key] ?? now);
         const before = readCustomer(row);
         if (CUSTOMER_FIELDS.some((field) => field.key in changes && isOther(field, before[field.key])))
-          return "changed";
+          throw refuseChanged("changed");
         await changeCustomer(within, change, row, changes, byStaff("customer-changed", by));
         return findQuote(within, quoteId);
       });
@@ -135,11 +126,11 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       }),
 
     /** Plans what to do next, or clears it; with `from`, only if that is still planned. */
-    setNextAction: (quoteId: string, { nextAction: next, from }: WantedAction, by: Act) =>
+    setNextAction: (quoteId: string, { nextAction: next, from }: Wanted<"setNextAction">, by: Act) =>
       edit(quoteId, ({ nextAction: before }) => {
         const isPlanned = (planned: NextAction | null) => before?.text === planned?.text && before?.on === planned?.on;
         if (isPlanned(next)) return undefined;
-        if (from !== undefined && !isPlanned(from)) return "changed";
+        if (from !== undefined && !isPlanned(from)) throw refuseChanged("changed");
         const { text = null, on = null } = next ?? {};
         const note = next ? actionText(next) : before?.text;
         const event = { ...byStaff(next ? "action-set" : "action-cleared", by), note };
@@ -147,29 +138,30 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       }),
 
     /** Notes why a quote was lost, or takes that back; with `from`, only if that is still noted. */
-    setLoss: (quoteId: string, { loss, from }: WantedLoss, by: Act) =>
+    setLoss: (quoteId: string, { loss, from }: Wanted<"setLoss">, by: Act) =>
       edit(quoteId, ({ loss: before }) => {
         const isNoted = (noted: Loss | null) =>
           before?.reason === noted?.reason && (before?.note ?? "") === (noted?.note ?? "");
         if (isNoted(loss)) return undefined;
-        if (from !== undefined && !isNoted(from)) return "changed";
+        if (from !== undefined && !isNoted(from)) throw refuseChanged("changed");
         const { reason = null, note = "" } = loss ?? {};
         const event = { ...byStaff("loss-noted", by), note: loss ? lossText(loss) : "" };
         return [{ loss_reason: reason, loss_note: note === "" ? null : note }, event];
       }),
 
-    /** Archives an order, which stays with its link. Any other quote stays as it is. */
-    archive: (quoteId: string, { reason, answered }: { reason: string; answered?: Answered }, by: Act) =>
+    /** Archives an order, which stays with its link. */
+    archive: (quoteId: string, { reason, answered }: Wanted<"archiveQuote">, by: Act) =>
       edit(quoteId, (quote) => {
-        const refused = refusalOf(quote, answered);
-        if (refused || !isOrder(quote) || quote.archivedAt) return refused;
+        refuseOtherAnswer(quote, answered);
+        if (quote.archivedAt) return undefined;
+        if (!isOrder(quote)) throw new ApiError(409, "not_accepted");
         return [{ archived_at: by.at.toISOString() }, { ...byStaff("archived", by), note: reason }];
       }),
 
     unarchive: (quoteId: string, by: Act) =>
       edit(quoteId, ({ archivedAt }) => archivedAt && [{ archived_at: null }, byStaff("unarchived", by)]),
 
-    /** Adds a note, once per note ID; undefined if the quote is deleted. */
+    /** Adds a note, once per note ID. */
     addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
       return db.write(async (within) => {
         if (!(await findFacts(within, quoteId))) return undefined;
@@ -203,13 +195,9 @@ export async function changeCustomer(
   await change(within, row.id, writeCustomer(after), { ...event, note });
 }
 
-/** Why nothing is done: a colleague changed the quote, or the customer has answered. */
-type Refusal = "changed" | "answered";
-
-/** The reason to refuse what staff decide about another answer than the newest, if they name one. */
-export function refusalOf({ answer }: Pick<Quote, "answer">, answered: Answered): Refusal | undefined {
-  if (answered === undefined || answered === (answer?.at ?? null)) return undefined;
-  return answer ? "answered" : "changed";
+/** Refuses what staff decide about another answer than the newest, if they name one. */
+function refuseOtherAnswer({ answer }: Quote, answered: Answered): void {
+  if (answered !== undefined && answered !== (answer?.at ?? null)) throw refuseChanged(answer ? "answered" : "changed");
 }
 
 /** Sets a status, unless a colleague or the customer was faster. */
@@ -225,19 +213,6 @@ const setStatus =
     await change(within, quoteId, { status, ...(await withStatus(within, quoteId, status, by.at)) }, event);
     return "set";
   };
-
-/** Changes one quote and reads it, in one transaction. */
-export const changeOne = <Wanted extends { readonly quoteId: string }>(
-  db: Database,
-  wanted: Wanted,
-  change: ChangeOne<Wanted>,
-): Promise<ChangedQuote> =>
-  db.write(async (within) => {
-    const facts = await findFacts(within, wanted.quoteId);
-    const outcome = facts && (await change(within, wanted, facts));
-    const quote = outcome && (await findQuote(within, wanted.quoteId));
-    return quote && { outcome, quote };
-  });
 
 /** The quotes of a change, as replies name them. */
 export const namedByReplies = ({ set, ...others }: Outcomes) => ({ quotes: set, ...others });

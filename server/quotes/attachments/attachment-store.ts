@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";
 import { type AttachmentKind, MAX_ATTACHMENTS } from "#shared/quotes/attachments.ts";
 import type { ChangeQuote, NewEvent } from "../change-quote.ts";
@@ -34,7 +35,7 @@ export function createAttachmentStore(
   images: Pick<ImageStore, "add" | "open" | "read">,
   change: ChangeQuote,
 ) {
-  const hasRoom = async (within: Kysely<Tables>, quoteId: string): Promise<"room" | "full" | "gone"> => {
+  const hasRoom = async (within: Kysely<Tables>, quoteId: string) => {
     const quote = await within
       .selectFrom("quotes")
       .select(({ selectFrom, fn }) =>
@@ -46,28 +47,28 @@ export function createAttachmentStore(
       .where("id", "=", quoteId)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    if (!quote) return "gone";
-    return Number(quote.count) < MAX_ATTACHMENTS ? "room" : "full";
+    return quote && Number(quote.count) < MAX_ATTACHMENTS;
   };
 
   return {
     listOf: (quoteId: string) => listAttachments(db, quoteId),
 
-    /** Stores a file, unless the quote is gone or has as many as it can, or has no such note. */
-    async add(given: NewAttachment, act: Act): Promise<Attachment | "full" | "gone" | "no note"> {
+    /** Stores a file; undefined if the quote is deleted. Throws the error if it has as many as it can, or no such note. */
+    async add(given: NewAttachment, act: Act): Promise<Attachment | undefined> {
       const { quoteId, bytes, ...file } = given;
       const before = await hasRoom(db, quoteId);
-      if (before === "gone") return before;
+      if (before === undefined) return undefined;
       for (const earlier of await rowsLike(db, given, await placeOf(db, given, act), act).execute())
         if ((await images.read(earlier.file))?.equals(bytes)) return readAttachment(earlier);
-      if (before === "full") return before;
+      if (!before) throw new ApiError(409, "too_many_files");
       // A file without a row is removed within a day.
       const stored = await images.add({ bytes, extension: "bin" }, new Date(act.at));
       return db.write(async (within) => {
         const now = await hasRoom(within, quoteId);
-        if (now !== "room") return now;
+        if (now === undefined) return undefined;
+        if (!now) throw new ApiError(409, "too_many_files");
         const place = await placeOf(within, given, act);
-        if (file.note !== undefined && place.event_seq === null) return "no note";
+        if (file.note !== undefined && place.event_seq === null) throw new ApiError(404, "not_found");
         const row = {
           ...{ file: stored, quote_id: quoteId, name: file.name, kind: file.kind, bytes: bytes.length, at: act.at },
           ...place,

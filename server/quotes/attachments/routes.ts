@@ -9,7 +9,7 @@ import { actOf } from "#server/staff/author.ts";
 import { attachmentEndpoints } from "#shared/api/quotes/attachments.ts";
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from "#shared/quotes/attachments.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
-import { refuseQuote } from "../quote-id.ts";
+import { requireQuote } from "../quote-id.ts";
 import type { QuoteStore } from "../quote-store.ts";
 import { attachmentKind, attachmentName } from "./attachment-kind.ts";
 import type { AttachmentStore } from "./attachment-store.ts";
@@ -41,11 +41,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, receiveLo
     const kind = Buffer.isBuffer(body) ? attachmentKind(body) : undefined;
     if (!kind) throw new ApiError(415, "file_type");
     const name = attachmentName(file.name, kind);
-    const added = await attachments.add({ ...file, name, kind, bytes: body }, act);
-    if (added === "gone") throw await refuseQuote(quotes, file.quoteId);
-    if (added === "no note") throw new ApiError(404, "not_found");
-    if (added === "full") throw new ApiError(409, "too_many_files");
-    return added;
+    return requireQuote(quotes, file.quoteId, attachments.add({ ...file, name, kind, bytes: body }, act));
   };
 
   const staffAct = (req: Request) => {

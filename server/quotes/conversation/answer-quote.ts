@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteAnswersTable, Tables } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { CustomerChanges, WholeItem } from "#shared/quotes/quote.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
@@ -24,17 +25,14 @@ const MAX_ANSWERS_IN_AN_HOUR = 10;
 
 const HOUR_MS = 60 * 60 * 1000;
 
+const TOO_FAST_TEXT =
+  "You have written to us many times within an hour. We have every message. Please write again in an hour.";
+
 /** The same answer again within this time is a retry, not a second answer. */
 const RETRY_WINDOW_MS = 10 * 60 * 1000;
 
 /** Where an answer comes from. */
 export type AnswerOrigin = Pick<QuoteAnswersTable, "address" | "agent">;
-
-/** The newest revision that a customer had on the screen. */
-interface Opened {
-  readonly quoteId: string;
-  readonly number: number;
-}
 
 /** An answer without what the store adds. */
 export type NewAnswer =
@@ -61,12 +59,6 @@ export type NewAnswer =
       readonly message: string;
     };
 
-/** The outcome of an answer. Only a stored answer changes anything; a retry also gets 'stored'. */
-export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | Refusal;
-
-/** Too many answers in all, too many bytes of proposals, or too many answers within an hour. */
-type Refusal = "too many" | "too much" | "too fast";
-
 /** The status that an answer sets. */
 const STATUS_AFTER = {
   accepted: "approved",
@@ -80,7 +72,7 @@ export type AnswerReceiver = ReturnType<typeof createAnswerReceiver>;
 export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone: string) {
   return {
     /** Notes that the customer had the newest revision on the screen, once. */
-    noteOpened({ quoteId, number }: Opened, now: Date): Promise<void> {
+    noteOpened(quoteId: string, number: number, now: Date): Promise<void> {
       return db.write(async (within) => {
         const quote = await within
           .selectFrom("quotes")
@@ -96,17 +88,18 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
 
     /**
      * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time
-     * zone: a quote that expired before it is accepted late, which leaves the status to staff.
+     * zone: a quote that expired before it is accepted late, which leaves the status to staff. A retry also gets 'stored'. Undefined if the
+     * quote is deleted; an answer that cannot be taken throws its error.
      */
     answer(
       quoteId: string,
       given: NewAnswer & { readonly origin?: AnswerOrigin },
       at: Date,
       today: string,
-    ): Promise<AnswerOutcome> {
-      return db.write(async (within): Promise<AnswerOutcome> => {
+    ): Promise<"stored" | undefined> {
+      return db.write(async (within) => {
         const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
-        if (!quote) return "gone";
+        if (!quote) return undefined;
         const earlier = await answerRows(within, quoteId);
         const row = writeAnswer(given);
         const { kind, number } = given;
@@ -117,13 +110,12 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
           isRetry(last, { ...row, kind, number }, at) &&
           (kind === "accepted" || quote.status === STATUS_AFTER[kind]);
         if (isRepeated && (given.kind !== "accepted" || (await isAsStored(within, quote, given)))) return "stored";
-        if (number !== quote.sent_number) return "newer";
+        if (number !== quote.sent_number) throw new ApiError(409, "newer_revision");
         const isAccepted = earlier.some((each) => each.kind === "accepted" && each.number === number);
-        if (isAccepted) return "accepted before";
-        if (kind === "accepted" && quote.status === "rejected") return "closed";
-        if (kind !== "accepted" && quote.status === "approved") return "accepted before";
-        const refusal = kind === "accepted" ? undefined : refusalOf(earlier, row, at);
-        if (refusal) return refusal;
+        if (isAccepted || (kind !== "accepted" && quote.status === "approved"))
+          throw new ApiError(409, "quote_accepted");
+        if (kind === "accepted" && quote.status === "rejected") throw new ApiError(409, "quote_closed");
+        if (kind !== "accepted") refuseMore(earlier, row, at);
 
         const isLate = kind === "accepted" && quote.sent_until !== null && quote.sent_until < today;
         const status = isLate ? quote.status : STATUS_AFTER[kind];
@@ -177,13 +169,14 @@ function writeAnswer(answer: NewAnswer): WrittenAnswer {
   };
 }
 
-/** The reason not to take a message or a proposal after these answers, if any. */
-function refusalOf(earlier: readonly AnswerRow[], { proposal }: WrittenAnswer, at: Date): Refusal | undefined {
-  if (earlier.length >= MAX_ANSWERS) return "too many";
-  if (earlier.filter((each) => isWithin(HOUR_MS, each, at)).length >= MAX_ANSWERS_IN_AN_HOUR) return "too fast";
+/** Refuses a message or a proposal after too many answers in all or within an hour, or too many bytes of proposals. */
+function refuseMore(earlier: readonly AnswerRow[], { proposal }: WrittenAnswer, at: Date): void {
+  if (earlier.length >= MAX_ANSWERS) throw new ApiError(409, "too_many_answers");
+  if (earlier.filter((each) => isWithin(HOUR_MS, each, at)).length >= MAX_ANSWERS_IN_AN_HOUR)
+    throw new ApiError(429, "too_many_requests", undefined, { message: TOO_FAST_TEXT, retryAfter: 60 * 60 });
   const bytes = [...earlier, { proposal }].map((each) => Buffer.byteLength(each.proposal ?? ""));
   const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MAX_PROPOSED_BYTES;
-  return proposal !== null && isTooMuch ? "too much" : undefined;
+  if (proposal !== null && isTooMuch) throw new ApiError(409, "too_many_proposals");
 }
 
 /** Whether an acceptance says nothing about the order, and chooses nothing, that the first one did not. It would be lost. */

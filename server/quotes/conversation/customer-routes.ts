@@ -17,15 +17,12 @@ import { drawDecided } from "../draw-quote.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { findConditions, loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
-import { refuseQuote } from "../quote-id.ts";
+import { requireQuote } from "../quote-id.ts";
 import { wholeItems } from "../whole-items.ts";
-import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
+import type { NewAnswer } from "./answer-quote.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
-
-const TOO_FAST_TEXT =
-  "You have written to us many times within an hour. We have every message. Please write again in an hour.";
 
 /** The requests with private links that wait. One can take as long as pricing thirty benches. */
 const MAX_WAITING = 200;
@@ -37,8 +34,7 @@ export function customerRoutes(deps: ConversationDeps): void {
   const inTurn = createTaskQueue(MAX_WAITING, { storesItself: true });
 
   const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {
-    const quote = await quotes.find(quoteId);
-    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const quote = await requireQuote(quotes, quoteId, quotes.find(quoteId));
     const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
     const newest = sent.at(-1);
     const { rules: drawn } = await rules.at(quote.revision);
@@ -88,16 +84,14 @@ export function customerRoutes(deps: ConversationDeps): void {
     const at = now();
     const quoteId = quoteIdOf(req);
     const origin = { address: req.ip ?? "", agent: agentOf(req) };
-    const outcome = await quotes.answer(quoteId, { ...given, origin }, at, wallClockDay(at, timeZone));
-    if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
-    if (outcome !== "stored") throw refusalOf(outcome);
+    const stored = quotes.answer(quoteId, { ...given, origin }, at, wallClockDay(at, timeZone));
+    await requireQuote(quotes, quoteId, stored);
     return replyOf(quoteId);
   };
 
   /** A bench that is as it was offered is not priced anew, because an option of it may be discontinued. */
   const priceProposal = async (quoteId: string, number: number | null, proposal: readonly UnpricedItem[]) => {
-    const quote = await quotes.find(quoteId);
-    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const quote = await requireQuote(quotes, quoteId, quotes.find(quoteId));
     const { priced: rules } = (await loadTodaysRules(deps, quote)).own;
     const { items: seen } = (number !== null && (await revisions.find(quoteId, number))) || requestOf(quote);
     const isSeen = (item: UnpricedItem, place: number) => isSame(item.configuration, seen[place]?.configuration);
@@ -116,7 +110,7 @@ export function customerRoutes(deps: ConversationDeps): void {
 
     noteOpened: async ({ body: { number } }, req) => {
       // Staff who follow the link are no customers.
-      if (!deps.isFromStaff(req)) await quotes.noteOpened({ quoteId: quoteIdOf(req), number }, now());
+      if (!deps.isFromStaff(req)) await quotes.noteOpened(quoteIdOf(req), number, now());
       return {};
     },
 
@@ -147,21 +141,4 @@ export function customerRoutes(deps: ConversationDeps): void {
       sendRevisionPdf(res, quoteId, found.number, pdf);
     },
   });
-}
-
-function refusalOf(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError {
-  switch (outcome) {
-    case "newer":
-      return new ApiError(409, "newer_revision");
-    case "accepted before":
-      return new ApiError(409, "quote_accepted");
-    case "closed":
-      return new ApiError(409, "quote_closed");
-    case "too many":
-      return new ApiError(409, "too_many_answers");
-    case "too much":
-      return new ApiError(409, "too_many_proposals");
-    case "too fast":
-      return new ApiError(429, "too_many_requests", undefined, { message: TOO_FAST_TEXT, retryAfter: 60 * 60 });
-  }
 }

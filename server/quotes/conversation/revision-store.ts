@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteRevisionsTable, Tables } from "#server/db/tables.ts";
+import type { SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { dollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 
@@ -18,14 +19,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
       return row && readRevision(row);
     },
 
-    /** The revision with a number that the same request sent before. */
-    async findSentBy(quoteId: string, number: number, request: string): Promise<QuoteRevision | undefined> {
-      const row = await revisionRows(db, quoteId)
-        .where("number", "=", number)
-        .where("request", "=", request)
-        .executeTakeFirst();
-      return row && readRevision(row);
-    },
+    findSentBy: (quoteId: string, request: SendQuoteRequest) => findSentBy(db, quoteId, request),
 
     /** The revision that an event sent or answered, with its PDF; undefined if it did neither. */
     async findByEvent(seq: number) {
@@ -57,7 +51,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
 }
 
 /** All columns but the PDF. */
-export const REVISION_COLUMNS = [
+const REVISION_COLUMNS = [
   "number",
   "sent_at",
   "expires_on",
@@ -69,7 +63,20 @@ export const REVISION_COLUMNS = [
 
 type RevisionRow = Pick<Selectable<QuoteRevisionsTable>, (typeof REVISION_COLUMNS)[number]>;
 
-export function revisionRows(db: Kysely<Tables>, quoteId: string) {
+/** The revision that the same request sent before. */
+export async function findSentBy(
+  db: Kysely<Tables>,
+  quoteId: string,
+  request: SendQuoteRequest,
+): Promise<QuoteRevision | undefined> {
+  const row = await revisionRows(db, quoteId)
+    .where("number", "=", request.after + 1)
+    .where("request", "=", JSON.stringify(request))
+    .executeTakeFirst();
+  return row && readRevision(row);
+}
+
+function revisionRows(db: Kysely<Tables>, quoteId: string) {
   return db
     .selectFrom("quote_revisions")
     .innerJoin("quotes", "seq", "quote_seq")
@@ -78,7 +85,7 @@ export function revisionRows(db: Kysely<Tables>, quoteId: string) {
 }
 
 /** Stored revisions are trusted, like quotes. */
-export function readRevision(row: RevisionRow): QuoteRevision {
+function readRevision(row: RevisionRow): QuoteRevision {
   const findDocument: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> = JSON.parse(row.document);
   return {
     number: row.number,

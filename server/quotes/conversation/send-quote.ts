@@ -1,18 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { Act } from "#server/staff/author.ts";
-import type { SendPreviewReply } from "#shared/api/quotes/answers.ts";
+import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents } from "#shared/money.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { listAttachments, shareWaiting } from "../attachments/attachment-store.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import type { LinkStore } from "../links/link-store.ts";
+import { refuseChanged } from "../quote-id.ts";
 import { quoteRows, readCustomer } from "../quote-rows.ts";
 import { setContent } from "../set-content.ts";
-import { readRevision, revisionRows } from "./revision-store.ts";
+import { findSentBy } from "./revision-store.ts";
 
 /** More than staff ever send. Each has a PDF. */
 const MAX_REVISIONS = 100;
@@ -30,18 +31,10 @@ interface NewRevision {
   /** As it was when the PDF was begun. */
   readonly along: SentAlong;
   readonly pdf: Uint8Array;
-  /** The request as JSON, which marks a retry. */
-  readonly request: string;
+  /** It also marks a retry. */
+  readonly request: SendQuoteRequest;
   readonly author: Act["author"];
-  /** The status that staff saw, and when the newest answer arrived that they saw. */
-  readonly from: QuoteStatus | undefined;
-  readonly answered: string | null | undefined;
 }
-
-/** The outcome of a request to send: a retry gets the revision that was sent before. */
-export type SendOutcome =
-  | { readonly kind: "sent"; readonly revision: QuoteRevision }
-  | { readonly kind: "gone" | "newer" | "changed" | "changed along" | "answered" | "too many" };
 
 export type QuoteSender = ReturnType<typeof createQuoteSender>;
 
@@ -63,31 +56,31 @@ export function createQuoteSender(db: Database, change: ChangeQuote, links: Pick
     /** What would go along now; undefined if the quote is deleted. */
     loadAlong: (quoteId: string) => loadAlong(quoteId),
 
-    /** Stores a revision with its PDF and makes it the current content, sets the status and appends the event. */
-    send({ quoteId, revision, along, pdf, request, author, from, answered }: NewRevision): Promise<SendOutcome> {
-      return db.write(async (within): Promise<SendOutcome> => {
+    /**
+     * Stores a revision with its PDF and makes it the current content, sets the status and appends the event. A retry gets the revision that
+     * was sent before. Undefined if the quote is deleted; throws the 409 if the revision cannot be sent any more.
+     */
+    send({ quoteId, revision, along, pdf, request, author }: NewRevision): Promise<QuoteRevision | undefined> {
+      const { from, answered, previewed } = request;
+      return db.write(async (within) => {
         const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
-        if (!quote) return { kind: "gone" };
+        if (!quote) return undefined;
         const { number, sentAt, expiresOn, grandTotal, ...document } = revision;
         const newest = quote.sent_number ?? 0;
-        if (newest === number) {
-          const earlier = await revisionRows(within, quoteId)
-            .where("number", "=", number)
-            .where("request", "=", request)
-            .executeTakeFirst();
-          if (earlier) return { kind: "sent", revision: readRevision(earlier) };
-        }
-        if (newest !== number - 1) return { kind: "newer" };
-        if (answered !== undefined && answered !== quote.answered_at) return { kind: "answered" };
-        if (from !== undefined && from !== quote.status) return { kind: "changed" };
+        const earlier = newest === number ? await findSentBy(within, quoteId, request) : undefined;
+        if (earlier) return earlier;
+        if (newest !== number - 1) throw new ApiError(409, "newer_revision");
+        if (answered !== undefined && answered !== quote.answered_at) throw refuseChanged("answered");
+        if (from !== undefined && from !== quote.status) throw refuseChanged("changed");
         if (JSON.stringify(await loadAlong(quoteId, within)) !== JSON.stringify(along))
-          return { kind: "changed along" };
+          throw previewed === undefined ? refuseChanged("changed") : new ApiError(409, "preview_changed");
         const sent = await within
           .selectFrom("quote_revisions")
           .select(({ fn }) => fn.sum<number | null>(fn("length", ["document"])).as("characters"))
           .where("quote_seq", "=", quote.seq)
           .executeTakeFirstOrThrow();
-        if (number > MAX_REVISIONS || Number(sent.characters) > MAX_REVISIONS_CHARACTERS) return { kind: "too many" };
+        if (number > MAX_REVISIONS || Number(sent.characters) > MAX_REVISIONS_CHARACTERS)
+          throw new ApiError(409, "too_many_revisions");
         await within
           .insertInto("quote_revisions")
           .values({
@@ -96,7 +89,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote, links: Pick
             sent_at: sentAt,
             expires_on: expiresOn,
             grand_total_cents: cents(grandTotal),
-            request,
+            request: JSON.stringify(request),
             document: JSON.stringify(document),
             pdf: Buffer.from(pdf),
           })
@@ -121,7 +114,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote, links: Pick
           ...(quote.status !== "quoted" && { from_status: quote.status, to_status: "quoted" }),
         });
         await shareWaiting(within, quoteId, seq);
-        return { kind: "sent", revision };
+        return revision;
       });
     },
   };

@@ -10,11 +10,10 @@ import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { drawQuote } from "../draw-quote.ts";
-import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-deps.ts";
-import { refuseChanged, refuseQuote } from "../quote-id.ts";
+import { benchCosts, loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
+import { requireQuote } from "../quote-id.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { type Conversation, prepareRevision, sourceBenches } from "./new-revision.ts";
-import type { SendOutcome } from "./send-quote.ts";
 import { showAnswers } from "./shown-answers.ts";
 
 /** The preview of an email runs no script and loads nothing. Only our own page frames it, and measures its height. */
@@ -33,8 +32,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
   const inTurn = createTaskQueue(MAX_WAITING);
 
   const loadConversation = async (quoteId: string): Promise<Conversation> => {
-    const quote = await quotes.find(quoteId);
-    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const quote = await requireQuote(quotes, quoteId, quotes.find(quoteId));
     const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
     return { quote, revisions: sent, answers: given };
   };
@@ -48,33 +46,28 @@ export function conversationRoutes(deps: ConversationDeps): void {
 
   /** The revision as it would be sent now. */
   const makeDraft = (quoteId: string, request: SendQuoteRequest, req: Request) =>
-    inTurn(() => prepareDraft(quoteId, request, req));
-
-  const prepareDraft = async (quoteId: string, request: SendQuoteRequest, req: Request) => {
-    const before = await loadConversation(quoteId);
-    if ((before.revisions.at(-1)?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
-    const today = await loadTodaysRules(deps, before.quote);
-    const conditions = await deps.companyStore.loadConditions();
-    const by = { sender: await findSender(req), conditions, readsQuote: hasSenderScope(req, "quotes:read") };
-    const revision = await prepareRevision(request, before, today, by, now(), timeZone);
-    const { lowestMargin } = today.document;
-    const costs = benchCosts(today, revision);
-    const [along, company] = await Promise.all([quotes.loadAlong(quoteId), deps.companyStore.loadCompany()]);
-    if (!along) throw await refuseQuote(quotes, quoteId);
-    const digest = digestOf(revision, along, company);
-    return { ...before, revision, along, digest, costs: { ...(costs && { costs }), lowestMargin } };
-  };
+    inTurn(async () => {
+      const before = await loadConversation(quoteId);
+      if ((before.revisions.at(-1)?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
+      const today = await loadTodaysRules(deps, before.quote);
+      const conditions = await deps.companyStore.loadConditions();
+      const by = { sender: await findSender(req), conditions, readsQuote: hasSenderScope(req, "quotes:read") };
+      const revision = await prepareRevision(request, before, today, by, now(), timeZone);
+      const { lowestMargin } = today.document;
+      const costs = benchCosts(today, revision);
+      const along = await requireQuote(quotes, quoteId, quotes.loadAlong(quoteId));
+      const digest = digestOf(revision, along, await deps.companyStore.loadCompany());
+      return { ...before, revision, along, digest, costs: { ...(costs && { costs }), lowestMargin } };
+    });
 
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
-    const quote = await quotes.find(quoteId);
-    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const quote = await requireQuote(quotes, quoteId, quotes.find(quoteId));
     return { success: true, quote, revision, isEmailed: deps.emailIsOn && quote.customerInfo.email !== "" };
   };
 
   deps.serve(answerEndpoints, {
     getAnswers: async ({ params: { quoteId } }) => {
-      const quote = await quotes.findHeld(quoteId);
-      if (!quote) throw await refuseQuote(quotes, quoteId);
+      const quote = await requireQuote(quotes, quoteId, quotes.findHeld(quoteId));
       const [sent, given, attachments, link, undelivered] = await Promise.all([
         revisions.listOf(quoteId),
         answers.listOf(quoteId),
@@ -92,9 +85,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
     },
 
     sendQuote: async ({ params: { quoteId }, body }, req) => {
-      const request = JSON.stringify(body);
       // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
-      const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
+      const earlier = await revisions.findSentBy(quoteId, body);
       if (earlier) return sentReply(quoteId, earlier);
       const draft = await makeDraft(quoteId, body, req);
       const { along } = draft;
@@ -103,12 +95,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const revision = { ...draft.revision, sentAt: now().toISOString() };
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
-      const { from, answered } = body;
-      const outcome = await quotes.send({ quoteId, revision, along, pdf, request, author, from, answered });
-      if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
-      if (outcome.kind === "changed along" && body.previewed !== undefined) throw new ApiError(409, "preview_changed");
-      if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
-      return sentReply(quoteId, outcome.revision);
+      const sending = quotes.send({ quoteId, revision, along, pdf, request: body, author });
+      return sentReply(quoteId, await requireQuote(quotes, quoteId, sending));
     },
 
     previewQuote: async ({ params, body }, req) => {
@@ -144,18 +132,19 @@ export function conversationRoutes(deps: ConversationDeps): void {
 
     getRevisionDocument: async ({ params: { quoteId, number } }, _req, res) => {
       const found = await revisions.document(quoteId, number);
-      if (!found) throw await refuseRevision(deps, quoteId);
+      if (!found) {
+        await requireQuote(quotes, quoteId, quotes.find(quoteId));
+        throw revisionNotFound();
+      }
       sendRevisionPdf(res, quoteId, number, found.pdf);
     },
 
     renewQuoteLink: async ({ params: { quoteId } }, req) => {
-      const link = await links.renew(quoteId, actOf(req, now()));
-      if (!link) throw await refuseQuote(quotes, quoteId);
-      return { link };
+      return { link: await requireQuote(quotes, quoteId, links.renew(quoteId, actOf(req, now()))) };
     },
 
     revokeQuoteLink: async ({ params: { quoteId } }, req) => {
-      if (!(await links.revoke(quoteId, actOf(req, now())))) throw await refuseQuote(quotes, quoteId);
+      await requireQuote(quotes, quoteId, links.revoke(quoteId, actOf(req, now())));
       return { link: null };
     },
   });
@@ -173,15 +162,3 @@ const digestOf = (
   createHash("sha256")
     .update(JSON.stringify([facts, along, letterhead, logo?.image]))
     .digest("base64url");
-
-/** The 404 for a missing revision, or for a missing quote. */
-async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
-  if (!(await quotes.find(quoteId))) return refuseQuote(quotes, quoteId);
-  return revisionNotFound();
-}
-
-function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
-  if (kind === "newer") return new ApiError(409, "newer_revision");
-  if (kind === "too many") return new ApiError(409, "too_many_revisions");
-  return refuseChanged(kind === "answered" ? kind : "changed");
-}

@@ -1,7 +1,7 @@
 import type { Serve } from "#server/http/serve.ts";
 import { personBehind } from "#server/staff/author.ts";
 import { teamEndpoints } from "#shared/api/quotes/team.ts";
-import { refuseQuote } from "../quote-id.ts";
+import { requireQuote } from "../quote-id.ts";
 import type { QuoteStore } from "../quote-store.ts";
 import type { SeenStore } from "./seen-store.ts";
 
@@ -17,7 +17,7 @@ export function teamRoutes({ quotes, seen, serve, now }: TeamDeps): void {
   serve(teamEndpoints, {
     markQuoteSeen: async ({ params: { quoteId }, body: { event } }, req) => {
       const person = personBehind(req);
-      if (!(await seen.markSeen(person, quoteId, event, now()))) throw await refuseQuote(quotes, quoteId);
+      await requireQuote(quotes, quoteId, seen.markSeen(person, quoteId, event, now()));
       return { mentions: await seen.countMentions(person) };
     },
   });
