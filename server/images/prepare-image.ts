@@ -130,21 +130,10 @@ const MAX_HELD_BYTES = 75_000_000;
 const MAX_INPUT_SIDE_PX = 20_000;
 
 /** Facts from the header of an image. */
-interface Measures {
-  readonly pixels: number;
-  readonly frames: number;
-  /** Whether a viewer has to turn or mirror the pixels. */
-  readonly isTurned: boolean;
-  /** Of one frame. */
-  readonly longestSide: number;
-  /** Bytes that the decoder has to hold at once: all pixels of a progressive image, else 0. */
-  readonly heldBytes: number;
-  /** sharp's name: jpeg, png, gif, webp. */
-  readonly format: string;
-}
+type Measures = Awaited<ReturnType<typeof measure>>;
 
 /** Reads the header of an image without decoding it; throws sharp's error if it is not readable. */
-async function measure(bytes: Buffer): Promise<Measures> {
+async function measure(bytes: Buffer) {
   const image = sharp(bytes, { animated: true, limitInputPixels: false });
   const {
     format,
@@ -158,10 +147,18 @@ async function measure(bytes: Buffer): Promise<Measures> {
     orientation = 1,
   } = await image.metadata();
   const depthBytes = depth === "ushort" ? 2 : 1;
-  const heldBytes = isProgressive ? width * height * channels * depthBytes : 0;
-  const longestSide = Math.max(width, pageHeight ?? height);
-  const isTurned = orientation > 1;
-  return { pixels: width * height, frames: pages ?? 1, isTurned, longestSide, heldBytes, format };
+  return {
+    pixels: width * height,
+    frames: pages ?? 1,
+    /** Whether a viewer has to turn or mirror the pixels. */
+    isTurned: orientation > 1,
+    /** Of one frame. */
+    longestSide: Math.max(width, pageHeight ?? height),
+    /** Bytes that the decoder has to hold at once: all pixels of a progressive image, else 0. */
+    heldBytes: isProgressive ? width * height * channels * depthBytes : 0,
+    /** sharp's name: jpeg, png, gif, webp. */
+    format,
+  };
 }
 
 /** Refuses an image that would take too much time or memory to decode. */
