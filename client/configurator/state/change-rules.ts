@@ -23,16 +23,12 @@ export function changeRules(state: ConfiguratorState, rules: Rules, revision: nu
   const isNews = removed.length > 0 || totals || repriced.length > 0;
   const notice: Notice = { kind: "rules-changed", removed, totals, repriced };
   return {
+    ...state,
     rules,
     revision,
     configuration,
     chosen,
-    edit: state.edit,
     stepIndex,
-    triedToFinish: state.triedToFinish,
-    starts: state.starts,
-    project: state.project,
-    filled: state.filled,
     notices: isNews ? [...state.notices, notice] : state.notices,
     removedChoices: findRemovedChoices(
       rules,

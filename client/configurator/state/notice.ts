@@ -98,10 +98,8 @@ export const canUndo = (notice: Notice): boolean => notice.kind !== "rules-chang
 export const isBrief = (notice: Notice): boolean =>
   notice.kind === "reset" ? notice.goal === "next" : notice.kind === "opened" && notice.source === "start";
 
-interface NoticeState {
+export interface NoticeState extends Pick<Earlier, "removedChoices" | "filled"> {
   readonly notices: readonly Notice[];
-  readonly removedChoices: readonly RemovedChoice[];
-  readonly filled: readonly StepValue[];
 }
 
 /** The notices after a change, newest last. A change that removed or switched other choices adds one. */

@@ -76,7 +76,7 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
       return openNothing(state, action.source);
     case "rules-changed": {
       const next = changeRules(state, action.rules, action.revision);
-      return configuration === state.hostsBench ? { ...next, hostsBench: next.configuration } : next;
+      return { ...next, hostsBench: configuration === state.hostsBench ? next.configuration : undefined };
     }
   }
 }

@@ -3,7 +3,7 @@ import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/re
 import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { lostChoices, type Notice, type RemovedChoice } from "./notice.ts";
+import { type Earlier, lostChoices, type NoticeState, type RemovedChoice } from "./notice.ts";
 
 /** The removed choices that the visitor has not made again. What a completion added does not replace them. */
 export function findRemovedChoices(
@@ -27,25 +27,14 @@ export function findRemovedChoices(
 export const holds = (list: readonly StepValue[], { stepKey, value }: StepValue): boolean =>
   list.some((each) => each.stepKey === stepKey && each.value === value);
 
-interface Lost {
-  readonly notices: readonly Notice[];
-  readonly removedChoices: readonly StepValue[];
-  readonly filled: readonly StepValue[];
-}
-
 /** The choices that are gone, the newest last: first what completions had added, then the visitor's own. */
-export function findLostChoices({ notices, removedChoices, filled }: Lost): readonly StepValue[] {
+export function findLostChoices({ notices, removedChoices, filled }: NoticeState): readonly StepValue[] {
   const lost = [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
   const isOwn = (each: StepValue) => Number(!holds(filled, each));
   return lost.sort((a, b) => isOwn(a) - isOwn(b));
 }
 
-interface Removed {
-  readonly rules: Rules;
-  readonly configuration: Configuration;
-  readonly removedChoices: readonly StepValue[];
-  readonly filled: readonly StepValue[];
-}
+type Removed = Pick<Earlier, "rules" | "configuration" | "removedChoices" | "filled">;
 
 /**
  * The review of the configuration with those removed choices that are available again, and whose return removes no other

@@ -17,7 +17,7 @@ export interface ConfiguratorState {
   /** Its options, from the review that accepted the choices. */
   readonly chosen: readonly ChosenOption[];
   /** The bench that the partner's page opened last, or left empty. It is not the visitor's before something changes. */
-  readonly hostsBench?: Configuration;
+  readonly hostsBench?: Configuration | undefined;
   readonly edit: Edit | undefined;
   readonly stepIndex: number;
   /** Once the visitor has tried to finish, missing choices are marked. */
