@@ -107,7 +107,8 @@ const FINISH = [0.8, 0, 0, 0] as const;
 
 /** A person for scale, who stands at the front of the bench with the hands on it, if the forearms reach it. The stature is in inches. */
 export interface ScenePerson {
-  readonly vertices: Vertices;
+  /** One for each limb. */
+  readonly vertices: readonly Vertices[];
   /** The extents of the body and the feet, for the camera and the shadow on the floor. */
   readonly extents: readonly Extent[];
 }
@@ -116,22 +117,26 @@ export function personInScene({ depth, surface }: BenchScene, stature: number): 
   const z = depth / 2 + GAP_INCHES + FRONT_DEPTH * stature;
   const down = (ELBOW - FINGERS_DEPTH - surface / stature) / FINGERS;
   const turn = Math.asin(Math.max(-MOST_TURNED, Math.min(MOST_TURNED, down)));
-  body ??= bodyShape();
-  const { position, normal, triangles, forearms } = body;
-  const count = position.length / 3;
+  limbs ??= LIMBS.flatMap((limb) =>
+    (limb.aside === 0 ? [0] : [-limb.aside, limb.aside]).map((aside) => limbShape(limb, aside)),
+  );
   return {
-    vertices: {
-      lists: {
-        position: placeVertices(position, forearms, turn, ELBOW).map(
-          (share, index) => share * stature + (index % 3 === 2 ? z : 0),
-        ),
-        normal: placeVertices(normal, forearms, turn, 0),
-        uv: new Float32Array(2 * count),
-        tint: repeat(new Color(COLOR).toArray(), count),
-        finish: repeat(FINISH, count),
-      },
-      triangles,
-    },
+    vertices: limbs.map(({ direction, position, normal, triangles }) => {
+      const count = position.length / 3;
+      const limbTurn = direction === "forward" ? turn : 0;
+      return {
+        lists: {
+          position: placeVertices(position, limbTurn, ELBOW).map(
+            (share, index) => share * stature + (index % 3 === 2 ? z : 0),
+          ),
+          normal: placeVertices(normal, limbTurn, 0),
+          uv: new Float32Array(2 * count),
+          tint: repeat(new Color(COLOR).toArray(), count),
+          finish: repeat(FINISH, count),
+        },
+        triangles,
+      };
+    }),
     extents: [
       {
         position: [0, 0.7 * stature, z - ((ARM_REACH - BACK_DEPTH) / 2) * stature],
@@ -145,16 +150,15 @@ export function personInScene({ depth, surface }: BenchScene, stature: number): 
   };
 }
 
-/** Vectors of a body that looks to the rear, with the forearms turned down around a height. */
-function placeVertices(from: Float32Array, forearms: number, turn: number, elbow: number): Float32Array {
+/** Vectors of a limb of a body that looks to the rear, turned down around a height. */
+function placeVertices(from: Float32Array, turn: number, elbow: number): Float32Array {
   const to = new Float32Array(from.length);
   const [sine, cosine] = [Math.sin(turn), Math.cos(turn)];
   for (let at = 0; at < from.length; at += 3) {
     const [forward = 0, up = 0, across = 0] = from.subarray(at, at + 3);
-    const isForearm = at / 3 >= forearms;
     to[at] = across;
-    to[at + 1] = isForearm ? elbow + (up - elbow) * cosine - forward * sine : up;
-    to[at + 2] = isForearm ? -forward * cosine - (up - elbow) * sine : -forward;
+    to[at + 1] = elbow + (up - elbow) * cosine - forward * sine;
+    to[at + 2] = -forward * cosine - (up - elbow) * sine;
   }
   return to;
 }
@@ -163,35 +167,11 @@ function repeat(values: readonly number[], count: number): Float32Array {
   return new Float32Array(count * values.length).map((_, index) => values[index % values.length] ?? 0);
 }
 
-interface Body {
-  readonly position: Float32Array;
-  readonly normal: Float32Array;
-  readonly triangles: readonly number[];
-  /** The first vertex of the forearms, which are the last limbs. */
-  readonly forearms: number;
-}
-
-/** All limbs as shares of the stature. They are computed once. */
-let body: Body | undefined;
-
-function bodyShape(): Body {
-  const limbs = LIMBS.flatMap((limb) =>
-    (limb.aside === 0 ? [0] : [-limb.aside, limb.aside]).map((aside) => limbShape(limb, aside)),
-  );
-  const valuesOf = (name: string) => new Float32Array(limbs.flatMap((limb) => [...limb.getAttribute(name).array]));
-  const triangles: number[] = [];
-  let start = 0;
-  let forearms = 0;
-  for (const [index, limb] of limbs.entries()) {
-    if (index === limbs.length - 2) forearms = start;
-    for (const vertex of limb.getIndex()?.array ?? []) triangles.push(start + vertex);
-    start += limb.getAttribute("position").count;
-  }
-  return { position: valuesOf("position"), normal: valuesOf("normal"), triangles, forearms };
-}
+/** The limbs on both sides. They are computed once. */
+let limbs: readonly ReturnType<typeof limbShape>[] | undefined;
 
 /** The surface of a limb with smooth normals, as shares of the stature: x forward, y up. */
-function limbShape({ direction, rings }: Limb, aside: number): BufferGeometry {
+function limbShape({ direction, rings }: Limb, aside: number) {
   const points = rings.flatMap(([along, moved, half, halfAcross]) =>
     Array.from({ length: LIMB_CORNERS }, (_, corner) => {
       const angle = (corner / LIMB_CORNERS) * 2 * Math.PI;
@@ -211,5 +191,6 @@ function limbShape({ direction, rings }: Limb, aside: number): BufferGeometry {
   geometry.setAttribute("position", new BufferAttribute(new Float32Array(points.flat()), 3));
   geometry.setIndex(triangles);
   geometry.computeVertexNormals();
-  return geometry;
+  const valuesOf = (name: string) => new Float32Array(geometry.getAttribute(name).array);
+  return { direction, position: valuesOf("position"), normal: valuesOf("normal"), triangles };
 }

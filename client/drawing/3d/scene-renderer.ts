@@ -200,7 +200,7 @@ export class SceneRenderer {
   }
 
   #showModel(bench: BenchScene): void {
-    this.#model.show(bench, this.#pointed, this.#accent, this.#person ? [this.#person.vertices] : []);
+    this.#model.show(bench, this.#pointed, this.#accent, this.#person?.vertices ?? []);
   }
 
   #extents(): readonly Extent[] {

@@ -96,10 +96,9 @@ describe("the bench in the round", () => {
     "has a person of the chosen stature at its front, with the hands on a surface of %d in",
     (surface) => {
       const { scene } = frame(exampleBench, { width: 686, height: 446 }, 12);
-      const { position } = personInScene({ ...scene, surface }, 68).vertices.lists;
-      const points = Array.from({ length: (position?.length ?? 0) / 3 }, (_, index) => [
-        ...(position?.slice(index * 3, index * 3 + 3) ?? []),
-      ]);
+      const { vertices } = personInScene({ ...scene, surface }, 68);
+      const values = vertices.flatMap(({ lists }) => [...(lists.position ?? [])]);
+      const points = Array.from({ length: values.length / 3 }, (_, index) => values.slice(index * 3, index * 3 + 3));
       const heights = points.map(([, y = 0]) => y);
       expect(Math.min(...heights)).toBeCloseTo(0);
       expect(Math.max(...heights)).toBeCloseTo(68, 3);
