@@ -6,7 +6,6 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import type { Step } from "#shared/rules/model.ts";
-import styles from "./Dialogs.module.css";
 import { settleItems } from "./project/asked-items.ts";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { editBench } from "./project/edit-bench.ts";
@@ -139,10 +138,8 @@ interface HelpProps {
 export function HelpDialog({ pricesHidden, onClose }: HelpProps) {
   return (
     <Dialog title="How To Configure" onClose={onClose}>
-      <div
-        className={`${styles.help} grid gap-3 [&_ul]:grid [&_ul]:gap-2 [&_h3]:mt-2 [&_button]:justify-self-end [&_button]:mt-2`}
-      >
-        <ul>
+      <div className="grid gap-3 [&_h3]:mt-2 [&_button]:justify-self-end [&_button]:mt-2">
+        <ul className="grid gap-2 [&_li]:relative [&_li]:pl-6 [&_li]:before:absolute [&_li]:before:left-1 [&_li]:before:top-[0.55em] [&_li]:before:size-2 [&_li]:before:bg-accent">
           <li>
             Choose an option in each step. The parts you choose are tracked in the <b>Parts List</b>
             {pricesHidden ? "." : ", with the current total."}
@@ -220,9 +217,12 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>The bench still needs a choice in:</p>
-      <ul className={`${styles.steps} mt-3 [&_button]:min-h-8 [&_span]:text-soft [&_span]:text-sm`}>
+      <ul className="mt-3 [&_button]:min-h-8 [&_span]:text-soft [&_span]:text-sm">
         {steps.map((step) => (
-          <li key={step.key}>
+          <li
+            key={step.key}
+            className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)] gap-x-3 items-baseline justify-items-start py-2 border-t border-line max-sm:grid-cols-[minmax(0,1fr)]"
+          >
             <Button look="link" onClick={() => onGo(step.key)}>
               {step.name}
             </Button>
@@ -231,13 +231,16 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
         ))}
       </ul>
       {offer && (
-        <div className={`${styles.offer} grid gap-2 pt-3 border-t border-line`}>
+        <div className="grid gap-2 pt-3 border-t border-line">
           <h3>Or let us complete it</h3>
           {removed}
           <p>We keep {removals.length > 0 ? "all other" : "your"} choices and add the nearest ones:</p>
           <ul>
             {offer.parts.map(({ text, price }) => (
-              <li key={text}>
+              <li
+                key={text}
+                className="pl-4 -indent-4 before:content-['+'] before:inline-block before:w-4 before:indent-0 before:text-soft"
+              >
                 <Sentence text={text + price} />
               </li>
             ))}

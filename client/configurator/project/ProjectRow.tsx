@@ -47,11 +47,10 @@ export function ProjectRow(props: Props) {
   return (
     <li className={styles.row}>
       {count > 1 && (
-        <label
-          className={`${styles.select} [grid-area:select] self-center grid gap-1 place-content-center justify-items-center min-w-target min-h-target text-soft text-xs cursor-pointer has-disabled:opacity-50 has-disabled:cursor-default max-sm:grid-flow-col max-sm:self-start max-sm:justify-start max-sm:gap-2`}
-        >
+        <label className="[grid-area:select] self-center grid gap-1 place-content-center justify-items-center min-w-target min-h-target text-soft text-xs cursor-pointer has-disabled:opacity-50 has-disabled:cursor-default max-sm:grid-flow-col max-sm:self-start max-sm:justify-start max-sm:gap-2">
           <input
             type="checkbox"
+            className="size-4.5 m-0 accent-accent-fill"
             checked={props.isSelected}
             disabled={!props.isSelected && !props.canSelect}
             onChange={({ target }) => props.onSelect(target.checked)}
@@ -165,13 +164,14 @@ function BenchFacts({ rules, configuration }: Pick<NamedItem, "configuration"> &
           </p>
         ))}
       {choices.length > 0 && (
-        <details
-          className={`${styles.choices} text-soft text-sm [&_summary]:w-fit [&_summary]:py-1 [&_summary]:cursor-pointer [&_dl]:m-0 [&_dd]:m-0 [&_dd]:text-ink`}
-        >
+        <details className="text-soft text-sm [&_summary]:w-fit [&_summary]:py-1 [&_summary]:cursor-pointer [&_dl]:m-0 [&_dd]:m-0 [&_dd]:text-ink">
           <summary>All choices ({choices.length})</summary>
           <dl>
             {choices.map(({ name, text }) => (
-              <div key={name}>
+              <div
+                key={name}
+                className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[minmax(0,1fr)]"
+              >
                 <dt>{name}</dt>
                 <dd>
                   <Sentence text={text} />
@@ -197,6 +197,8 @@ function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id
       <textarea
         id={controlId(id, "name")}
         aria-label={`Name of ${name}`}
+        // Looks like a title until it is pointed at.
+        className="[grid-area:1/1] min-w-0 min-h-9 px-2 py-1 bg-transparent border border-transparent rounded overflow-hidden text-md font-strong leading-[1.4] wrap-anywhere resize-none hover:bg-paper hover:border-line-strong focus:bg-paper focus:border-line-strong"
         autoComplete="off"
         rows={1}
         maxLength={MAX_ITEM_NAME_CHARACTERS}
@@ -222,14 +224,15 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
   const errorId = useId();
   const isWrong = typedText !== undefined && !isQuantity(Number(typedText));
   return (
-    <div className={styles.quantity}>
-      <label>
+    <div className="[grid-area:quantity] max-w-36">
+      <label className="grid gap-1 text-soft text-xs">
         <span>
           Quantity <VisuallyHidden>of {name}</VisuallyHidden>
         </span>
         <input
           type="number"
           inputMode="numeric"
+          className="w-22 min-h-10 px-2 py-1 bg-paper border border-line-strong rounded text-ink text-md aria-invalid:border-bad"
           min={1}
           max={MAX_QUANTITY}
           required

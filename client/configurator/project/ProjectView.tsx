@@ -15,7 +15,6 @@ import { type NamedItem, reviewProject } from "./name-benches.ts";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
-import styles from "./ProjectView.module.css";
 import { duplicateBench, quoteName } from "./project-commands.ts";
 import {
   changeProject,
@@ -114,9 +113,9 @@ export function ProjectView({ link, Comparison }: Props) {
       aria-labelledby="project-title"
     >
       <header className="flex flex-wrap items-baseline gap-x-4 [&_h1]:text-xl">
-        <div className={styles.back}>
+        <div className="basis-full -ml-3">
           <Button look="quiet" onClick={() => go(stepIndex)}>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
+            <svg viewBox="0 0 16 16" className="w-4 fill-none stroke-current stroke-[1.5]" aria-hidden="true">
               <path d="M10 3 5 8l5 5" />
             </svg>
             Back to the Bench

@@ -16,7 +16,6 @@ import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, ownBench } from "./asked-benches.ts";
 import { findSentLink, type TypedRequest } from "./kept-contact.ts";
 import { NoObligation } from "./NoObligation.tsx";
-import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
 import { type FieldProblem, problemsText } from "./quote-fields.ts";
@@ -197,16 +196,17 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
   const isFree = (type: AddressType) => !pricesHidden && deliveryFee(type) === 0;
   const errorId = useId();
   return (
-    <fieldset className={styles.addresses}>
-      <legend>{ADDRESS_FIELD.label}</legend>
+    <fieldset>
+      <legend className="mb-1 p-0 text-sm font-strong">{ADDRESS_FIELD.label}</legend>
       {ADDRESS_TYPES.map((type) => (
         <label
           key={type}
-          className={`${styles.address} flex items-center gap-3 min-h-target px-3 py-1 border border-line cursor-pointer has-checked:bg-accent-tint`}
+          className="flex items-center gap-3 min-h-target px-3 py-1 border border-line [label+&]:border-t-0 cursor-pointer has-checked:bg-accent-tint data-wrong:border-bad"
           data-wrong={error !== undefined || undefined}
         >
           <input
             type="radio"
+            className="flex-none size-4.5 m-0 accent-accent-fill"
             name={ADDRESS_FIELD.key}
             value={type}
             required
@@ -214,7 +214,13 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
             onChange={() => onChoose(type)}
             aria-describedby={error === undefined ? undefined : errorId}
           />
-          <span data-fee={isFree(type) ? formatMoney(ZERO_CENTS) : undefined}>{labels[type]}</span>
+          <span
+            // As the labels of the other types name their fee.
+            className="data-fee:after:content-['_('_attr(data-fee)_')']"
+            data-fee={isFree(type) ? formatMoney(ZERO_CENTS) : undefined}
+          >
+            {labels[type]}
+          </span>
         </label>
       ))}
       {error !== undefined && (

@@ -11,7 +11,6 @@ import type { Rules } from "#shared/rules/model.ts";
 import { CopyButton } from "../share/CopyButton.tsx";
 import { SaveBenches } from "../share/SaveBenches.tsx";
 import { type AskedBench, benchTitle, ownBench } from "./asked-benches.ts";
-import styles from "./Quote.module.css";
 import { quoteStyles } from "./quote-styles.ts";
 
 interface Props {
@@ -37,11 +36,11 @@ export function QuoteSubmitted(props: Props) {
     { name: "Quote ID", value: reply.quoteId },
     ...(pricesHidden ? [] : [{ name: "Total with delivery", value: formatMoney(sum([price, fee])) }]),
     ...(bench ? [{ name: "Quantity", value: bench.quantity }] : []),
-    ...(bench ? [{ name: "Order code", value: orderCode(rules, bench.configuration), look: styles.code }] : []),
+    ...(bench ? [{ name: "Order code", value: orderCode(rules, bench.configuration), look: "" }] : []),
   ];
 
   return (
-    <div className={`${styles.submitted} grid gap-4 [&_p]:wrap-anywhere`} ref={whole} tabIndex={-1}>
+    <div className="grid gap-4 [&_p]:wrap-anywhere" ref={whole} tabIndex={-1}>
       <dl className="flex flex-wrap gap-x-8 gap-y-4 p-4 bg-sunk border-l-3 border-good [&_dt]:text-soft [&_dt]:text-sm">
         {facts.map(({ name, value, look = "text-ink text-lg font-strong" }) => (
           <div key={name}>
@@ -94,7 +93,7 @@ export function QuoteSubmitted(props: Props) {
         {link}
         <SaveBenches items={benches} look="small" />
       </div>
-      <div className={quoteStyles.buttons}>
+      <div className={`${quoteStyles.buttons} max-sm:[&>button]:flex-[1_0_auto]`}>
         <Button onClick={onAnother}>{bench ? "Configure Another Workbench" : "Start a New Project"}</Button>
         <Button look="primary" onClick={onClose}>
           Done
@@ -114,16 +113,16 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
       <ScrollBox
         label="Benches"
         // Room for six benches. Their drawings and the PDF have the order codes.
-        className={`${styles.files} overflow-y-auto max-h-64 border-b border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_a]:[grid-area:1/2/span_2] max-sm:max-h-[max(16rem,94dvh-29.5rem)] max-sm:text-sm max-sm:[&_a]:row-start-1`}
+        className="overflow-y-auto max-h-64 border-b border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_a]:[grid-area:1/2/span_2] max-sm:max-h-[max(16rem,94dvh-29.5rem)] max-sm:text-sm max-sm:[&_a]:row-start-1"
       >
         <ol>
           {places.map(({ bench, place }) => {
             const code = orderCode(rules, bench.configuration);
             const address = `/api/drawings/${code}.pdf?units=${loadUnits()}`;
             return (
-              <li key={place}>
+              <li key={place} className={`${quoteStyles.bench} border-t border-line`}>
                 <bdi>{benchTitle(bench)}</bdi>
-                <span className={`${styles.code} select-all`}>{code}</span>
+                <span className="text-soft text-sm wrap-anywhere select-all max-sm:hidden">{code}</span>
                 <SaveLink
                   address={address}
                   label="Drawing"

@@ -8,8 +8,8 @@ import { type AddressType, deliveryFee, OPEN_DELIVERY_TEXT } from "#shared/quote
 import { benchesText, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { type AskedBench, benchTitle, ownBench, sumPrices } from "./asked-benches.ts";
-import styles from "./Quote.module.css";
 import { QUANTITY } from "./quote-fields.ts";
+import { quoteStyles } from "./quote-styles.ts";
 
 interface Props {
   readonly rules: Rules;
@@ -88,11 +88,11 @@ function BenchSums({ benches, pricesHidden }: Pick<Props, "benches"> & Pick<Rule
     <ScrollBox
       label="Benches"
       // A longer list than of a dozen benches is cut within a row.
-      className={`${styles.benches} max-h-98 overflow-y-auto [&+dl]:pt-2 [&+dl]:border-t [&+dl]:border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_b]:text-bad`}
+      className="max-h-98 overflow-y-auto [&+dl]:pt-2 [&+dl]:border-t [&+dl]:border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_b]:text-bad"
     >
       <ol>
         {places.map(({ bench, place }) => (
-          <li key={place}>
+          <li key={place} className={quoteStyles.bench}>
             <bdi>{keepTogether(benchTitle(bench) ?? "")}</bdi>
             {bench.problems.length > 0 && <b>Cannot be ordered</b>}
             {bench.pricing && !pricesHidden && <span>{formatMoney(sumPrices([bench]))}</span>}

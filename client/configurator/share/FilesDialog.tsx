@@ -10,7 +10,6 @@ import { isEmpty } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { openCode } from "./code-link.ts";
-import styles from "./FilesDialog.module.css";
 import { InYourRoom } from "./InYourRoom.tsx";
 import { PhotoFile } from "./PhotoFile.tsx";
 import "#client/ui/styles/order.css";
@@ -79,9 +78,7 @@ function TakeAlong({ code }: { readonly code: string }) {
       <InYourRoom code={code} />
       <section aria-labelledby="drawing-files">
         <h3 id="drawing-files">Picture, drawing and 3D model</h3>
-        <ul
-          className={`${styles.files} grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4 gap-y-2 mt-2 [&_span]:text-soft [&_span]:text-sm`}
-        >
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4 gap-y-2 mt-2 [&_li]:grid [&_li]:grid-cols-[5rem_1fr] [&_li]:gap-3 [&_li]:items-center [&_span]:text-soft [&_span]:text-sm">
           <li className="col-span-full">
             <PhotoFile onFailure={setFailure} />
           </li>

@@ -3,10 +3,9 @@ import { pagePartner } from "#client/api/page-partner.ts";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { ROOM_QUERY } from "./code-link.ts";
-import styles from "./FilesDialog.module.css";
 import "#client/ui/styles/order.css";
 
-const ROOM = `${styles.room} flex gap-3 items-center mt-2 [&_p]:max-w-96 [&_p]:text-soft [&_p]:text-sm`;
+const ROOM = "flex gap-3 items-center mt-2 [&_a]:flex-none [&_p]:max-w-96 [&_p]:text-soft [&_p]:text-sm";
 
 /** iOS opens such a link in the room only if it has a picture and no other element. */
 const CUBE_ICON =

@@ -15,7 +15,6 @@ import {
   type UnlockWay,
   type WantedUnlocks,
 } from "./find-unlocks.ts";
-import styles from "./UnlockOffer.module.css";
 
 interface Props {
   readonly wanted: StepValue;
@@ -89,8 +88,8 @@ function Way({ label, way, only, onTake, children }: WayProps) {
       // One of several ways: a row with its button on the right.
       className={
         only
-          ? styles.only
-          : `${styles.way} grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 max-sm:gap-3 max-sm:[&_button]:px-3`
+          ? undefined
+          : "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 max-sm:gap-3 max-sm:[&_button]:px-3 [div+&]:pt-3 [div+&]:border-t [div+&]:border-line max-sm:[div+&]:pt-2"
       }
     >
       <div>
@@ -98,12 +97,12 @@ function Way({ label, way, only, onTake, children }: WayProps) {
           <Sentence text={changeText(way)} />
         </p>
         {costLines({ label, ...way }, only).map((line) => (
-          <p key={line} className={`${styles.cost} text-soft`}>
+          <p key={line} className={only ? "text-soft last:text-ink last:font-strong" : "text-soft"}>
             <Sentence text={line} />
           </p>
         ))}
       </div>
-      <div className={`${styles.buttons} flex flex-wrap gap-x-2 gap-y-1`}>
+      <div className={`${only ? "mt-3" : ""} flex flex-wrap gap-x-2 gap-y-1`}>
         <Button
           id={buttonId}
           look={only ? "primary" : "plain"}

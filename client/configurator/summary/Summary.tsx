@@ -15,7 +15,6 @@ import { saveEdit } from "../project/edit-bench.ts";
 import { CopyLink } from "../share/CopyButton.tsx";
 import { SaveBenches } from "../share/SaveBenches.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
-import styles from "./Summary.module.css";
 import { NextSteps, SummaryFacts, SummaryParts } from "./SummaryParts.tsx";
 
 interface Props {
@@ -79,7 +78,10 @@ export function Summary({ onRequest, onClose }: Props) {
             Copy Link to Bench
           </CopyLink>
         </div>
-        <div className={styles.buttons}>
+        <div
+          // On a phone, the cross above goes back, too.
+          className="sticky bottom-0 flex flex-wrap justify-end gap-3 -mx-6 -mb-6 px-6 py-3 bg-card border-t border-line max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>:first-child]:hidden"
+        >
           <Button onClick={onClose}>Back</Button>
           {page.edit ? (
             <Button

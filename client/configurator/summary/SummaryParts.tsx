@@ -71,9 +71,9 @@ export function SummaryFacts() {
 
 export function NextSteps() {
   return (
-    <div className={styles.next}>
-      <h3>What happens next</h3>
-      <ol>
+    <div>
+      <h3 className="mb-2">What happens next</h3>
+      <ol className="grid gap-1 pl-5 list-decimal">
         <li>You request a quote with your contact details. Nothing is ordered.</li>
         <li>Within 1-2 business days, our team sends you a detailed quote and a drawing.</li>
         <li>

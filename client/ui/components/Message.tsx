@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import styles from "./Message.module.css";
 
 interface Props {
   readonly title: string;
@@ -12,10 +11,10 @@ interface Props {
 export function Message({ title, tone = "plain", children }: Props) {
   return (
     <div
-      className={`${styles.message} grid justify-items-center gap-4 mx-auto my-[calc(var(--window)*0.12)] max-w-136 p-6 text-center text-soft [&_h1]:text-lg [&_h1]:text-ink`}
+      className={`grid justify-items-center gap-4 mx-auto my-[calc(var(--window)*0.12)] max-w-136 p-6 text-center text-soft [&_h1]:text-lg ${tone === "error" ? "[&_h1]:text-bad" : "[&_h1]:text-ink"}`}
       role={tone === "error" ? "alert" : undefined}
     >
-      <h1 className={tone === "error" ? styles.error : undefined}>{title}</h1>
+      <h1>{title}</h1>
       {children}
     </div>
   );

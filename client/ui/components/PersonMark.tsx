@@ -12,7 +12,11 @@ interface PersonMarkProps {
 export function PersonMark({ name, colorIndex, hasName = false }: PersonMarkProps) {
   const spoken = hasName ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": name } as const);
   return (
-    <span {...spoken} className={`${styles.mark} ${styles[`color${colorIndex}`]}`} title={hasName ? undefined : name}>
+    <span
+      {...spoken}
+      className={`${styles.mark} ${styles[`color${colorIndex}`]} inline-grid flex-none place-items-center size-[var(--mark,1.75rem)] border border-transparent rounded-[50%] text-[calc(var(--mark,1.75rem)*0.41)] font-strong leading-none tracking-[0.02em] select-none`}
+      title={hasName ? undefined : name}
+    >
       {initialsOf(name)}
     </span>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { isCommand, isComposing } from "../hooks/keys.ts";
-import styles from "./SearchField.module.css";
 
 interface Props {
   readonly hint: string;
@@ -31,10 +30,10 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
   }, [withKey]);
 
   return (
-    <label className={`${styles.search} relative grid gap-1 text-sm font-strong`}>
+    <label className="relative grid gap-1 text-sm font-strong">
       <span>Search</span>
       <input
-        className="w-full min-h-target py-0 pr-8 pl-3 bg-card border border-line-strong rounded font-normal text-ellipsis"
+        className="peer w-full min-h-target py-0 pr-8 pl-3 bg-card border border-line-strong rounded font-normal text-ellipsis"
         ref={input}
         type="search"
         name="search"
@@ -55,7 +54,7 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
       />
       {withKey && (
         <span
-          className={`${styles.key} absolute right-3 bottom-3 px-[0.4rem] py-0 border border-line-strong rounded text-soft font-normal text-xs touch:hidden`}
+          className="absolute right-3 bottom-3 px-[0.4rem] py-0 border border-line-strong rounded text-soft font-normal text-xs touch:hidden peer-focus:hidden peer-not-placeholder-shown:hidden"
           aria-hidden="true"
         >
           /
