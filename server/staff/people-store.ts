@@ -77,7 +77,7 @@ export function createPeopleStore(db: Database) {
       }),
 
     /**
-     * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, a name or an address
+     * Changes a person; undefined if there is none. Refuses to leave the company without an owner who has joined, a name or an address
      * that somebody else has, and to make anybody else of the built-in owner. An account that ends loses its sessions and links, one with a new address its links, and whoever is no owner anymore those made for others. `eventsOf` returns what the audit trail gets.
      */
     change(
@@ -164,12 +164,18 @@ export const newPerson = (
   last_seen_at: null,
 });
 
-type Other = Pick<PersonRow, "id" | "name" | "email" | "role" | "is_active">;
+type Other = Pick<PersonRow, "id" | "name" | "email" | "role" | "is_active" | "joined_at">;
 
 const othersOf = (within: Kysely<Tables>, id: string): Promise<Other[]> =>
-  within.selectFrom("people").select(["id", "name", "email", "role", "is_active"]).where("id", "!=", id).execute();
+  within
+    .selectFrom("people")
+    .select(["id", "name", "email", "role", "is_active", "joined_at"])
+    .where("id", "!=", id)
+    .execute();
 
-const isOwner = ({ role, is_active }: Other) => role === "owner" && is_active === 1;
+/** An invitation makes nobody an owner before it is accepted: it may never be, and ends with whoever made it. */
+const isOwner = (person: Other) =>
+  person.role === "owner" && person.is_active === 1 && (person.joined_at !== null || isBuiltIn(person));
 
 /** The built-in owner goes with the setting, so another owner must stay. */
 const hasOwner = (others: readonly Other[]) => others.some((other) => isOwner(other) && !isBuiltIn(other));
@@ -185,7 +191,7 @@ function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
   return returns && isFull ? "full" : undefined;
 }
 
-/** Whether nobody else is an active owner. */
+/** Whether nobody else is an owner who has joined. */
 export const isLastOwner = async (within: Kysely<Tables>, person: Other): Promise<boolean> =>
   isOwner(person) && !hasOwner(await othersOf(within, person.id));
 

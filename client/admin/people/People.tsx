@@ -15,7 +15,7 @@ import { findLastOwner, PEOPLE_LIST, stateText, waysText } from "./people-list.t
 const IS_OPEN = "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.";
 
 const IS_BUILT_IN =
-  "Everybody who knows STAFF_PASSWORD signs in as this owner, without an email. Once somebody else is an owner, remove the setting, or end this account.";
+  "Everybody who knows STAFF_PASSWORD signs in as this owner, without an email. Once another owner has signed in, remove the setting, or end this account.";
 
 /** The accounts of staff, for owners. */
 export function People() {
@@ -124,7 +124,7 @@ function PersonCard({ person, isLastOwner, actions }: CardProps) {
       <Note tone={isActive ? (joinedAt === null && !isBuiltIn ? "warn" : "good") : "soft"}>{stateText(person)}</Note>
       {isActive && <Note tone="soft">{waysText(person)}</Note>}
       {isBuiltIn && <Note tone="soft">{IS_BUILT_IN}</Note>}
-      {isLastOwner && <Note tone="soft">The last owner. Make somebody else an owner before you end this account.</Note>}
+      {isLastOwner && <Note tone="soft">The last owner. Another one has to sign in before you end this account.</Note>}
     </Card>
   );
 }

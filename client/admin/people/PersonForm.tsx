@@ -58,7 +58,7 @@ export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClo
           />
           <Note tone="soft" aria-live="polite">
             {ROLES[values.role].label}: {ROLES[values.role].summary}
-            {isLastOwner && " Make somebody else an owner before you change this role."}
+            {isLastOwner && " Another owner has to sign in before you change this role."}
           </Note>
           {person ? (
             <TextField

@@ -6,9 +6,10 @@ import { countNoun } from "#shared/text/text.ts";
 /** The accounts, how staff sign in, and whether links can go out by email. */
 export const PEOPLE_LIST = queryOf("GET /api/admin/people", {});
 
-/** The only owner who can sign in, beside the built-in one, if there is just one: that account keeps its role and cannot end. */
+/** The only owner who has joined, beside the built-in one, if there is just one: that account keeps its role and cannot end. */
 export function findLastOwner(people: readonly ListedPerson[] = []): ListedPerson | undefined {
-  const owners = people.filter(({ role, isActive }) => role === "owner" && isActive);
+  const joined = people.filter(({ isActive, joinedAt, isBuiltIn }) => isActive && (joinedAt !== null || isBuiltIn));
+  const owners = joined.filter(({ role }) => role === "owner");
   const [first, ...others] = owners.length > 1 ? owners.filter(({ isBuiltIn }) => !isBuiltIn) : owners;
   return others.length === 0 ? first : undefined;
 }

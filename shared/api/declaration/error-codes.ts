@@ -68,7 +68,7 @@ export const SENTENCES = {
   too_many_keys: `There are already ${MAX_API_KEYS} API keys. Revoke one first.`,
   too_many_days_off: `There are already ${MAX_DAYS_OFF} days off. Remove one first.`,
   person_exists: "Somebody else has this name or email address.",
-  last_owner: "This is the last active owner. Make another person an owner first.",
+  last_owner: "No other owner has signed in yet. Make somebody an owner, and wait until they have.",
   account_ended: "This account has ended. Restore it first.",
   too_many_people: `There are already ${MAX_PEOPLE} active people. End an account first.`,
   partner_off: "This configurator is turned off. Please use our own page.",

@@ -41,6 +41,8 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await press("Close");
   expect(document.body.innerHTML).not.toContain(value.slice(-43));
   await waitForText(/^Invited, the link ends on /);
+  expect(button("End Account: Ana Silva"), "an invitation can be taken back").toBeVisible();
+  server.rows("update people set joined_at = created_at returning id");
 
   await invite("Ben Okoye", "ana@example.com", "viewer");
   await waitForText("Somebody else has this email address.", dialog("Invite a Person"));
@@ -66,7 +68,7 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await waitForText(/^The last owner\. /);
   expect(screen.queryByRole("button", { name: "End Account: Ana Silva" })).toBeNull();
   await press("Change: Ana Silva");
-  await waitForText(/Make somebody else an owner before you change this role\.$/);
+  await waitForText(/Another owner has to sign in before you change this role\.$/);
   expect(screen.getByLabelText("Role")).toHaveTextContent(/^Owner$/);
   await press("Cancel");
   await press("End Account: Ben Okoye");
@@ -282,11 +284,12 @@ const ana: ListedPerson = {
 const ben: ListedPerson = { ...ana, id: "b2", name: "Ben Okoye" };
 const staff: ListedPerson = { ...ana, id: "000000000000", name: "staff", email: "", isBuiltIn: true, joinedAt: null };
 
-it("the last owner is the last beside the built-in one, who goes with STAFF_PASSWORD and waits for no invitation", () => {
+it("the last owner is the last beside the built-in one, who goes with STAFF_PASSWORD, and those who were invited", () => {
   const gone = { ...ben, isActive: false };
+  const invited = { ...ben, joinedAt: null };
   const last = [[staff], [ana], [ana, staff, gone], [ana, ben, staff], [{ ...ana, role: "sales" } as const, staff], []];
-  expect(last.map((people) => findLastOwner(people)?.name)).toEqual([
-    ...["staff", "Ana Silva", "Ana Silva", undefined, "staff", undefined],
+  expect([...last, [staff, invited], [ana, invited]].map((people) => findLastOwner(people)?.name)).toEqual([
+    ...["staff", "Ana Silva", "Ana Silva", undefined, "staff", undefined, "staff", "Ana Silva"],
   ]);
   expect(stateText(staff)).toBe("Active, has not signed in yet");
   expect(stateText({ ...staff, isActive: false })).toBe("Ended");

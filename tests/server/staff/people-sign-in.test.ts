@@ -166,6 +166,7 @@ describe("a link for a person", () => {
     const app = await start();
     const { stores, post, signInAs, request, events, pass, db } = app;
     const { person, cookie } = await signInAs("sales", "Bea Costa");
+    await db.updateTable("people").set({ joined_at: null }).execute();
     const invite = () => stores.personLinks.makeLink(person, "invitation", { by: "Ana" }, WEDNESDAY);
     const [replaced, token, other] = [await invite(), await invite(), await linkFor(app, person)];
     const look = async (sent: string) => (await post("/api/staff/join", { token: sent })).body;

@@ -54,11 +54,12 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       if (typeof row !== "object") throw new Error(row);
       return row;
     },
-    /** Adds a person and begins a session, whose cookie it returns as a browser sends it. */
+    /** Adds a person who has joined and begins a session, whose cookie it returns as a browser sends it. */
     async signInAs(role: Role, name = `Ana ${ROLES[role].label}`) {
       const email = `${name.replaceAll(" ", ".").toLowerCase()}@example.com`;
       const person = await app.stores.people.add({ name, email, role }, "staff", time);
       if (typeof person === "string") throw new Error(person);
+      await app.stores.people.noteSignIn(person.id, time);
       const token = await createSessionStore(app.db).begin(time, {
         ...{ personId: person.id, way: "password", address: "127.0.0.1", agent: "Tests" },
       });
