@@ -52,7 +52,8 @@ export async function openApp(env: Env, log: Logger, client: Client | undefined)
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
   if (!(await isKeyOfLinks(db, env.linkKey ?? readKey(env.dataDir)))) log.warn(LOST_LINKS);
   await keepBuiltInOwner(db, env, now());
-  await images.adopt(now());
+  await images.warnOfMissing();
+  await images.countOthers();
   const partners = keepPartners(stores.partnerStore, log);
   const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(async (error: unknown) => {
     await db.destroy();

@@ -35,14 +35,16 @@ interface Contents {
 }
 
 /**
- * Writes the database, all images and the manifest to an existing file, and syncs it. An image never changes, and the
- * server keeps it while the rules or a quote use it, so the images of the copied database still exist.
+ * Writes the database, all its images and the manifest to an existing file, and syncs it. An image never changes, and the
+ * server keeps it while the rules or a quote use it, so the images of the copied database still exist. Others in the folder are of
+ * another database.
  */
 export async function writeArchive(archive: string, { copy, database, uploadsDir, at, backupKey }: Contents) {
   const folder = imagesPath(uploadsDir);
   // A new installation has no image folder yet.
-  const images = [...((await ignoreMissing(imageFiles(folder, database.attachmentSizes))) ?? [])].sort();
+  const found = [...((await ignoreMissing(imageFiles(folder, database.attachmentSizes))) ?? [])].sort();
   const named = new Set([...database.rulesImages, ...database.quoteImages]);
+  const images = found.filter((image) => named.has(image) || database.images.has(image));
   /** The name in the archive of each file. */
   const names = new Map([[copy, DATABASE_ENTRY]]);
   for (const image of images) names.set(join(folder, image), imageEntry(image));

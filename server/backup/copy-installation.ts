@@ -165,14 +165,17 @@ const namesIn = (uploadsDir: string, sizes?: ReadonlyMap<string, number>) =>
     throw error;
   });
 
+/** Copies the files of images that have a row. Others in the folder are of another database. */
 async function copyFilesToRows(uploadsDir: string, to: Kysely<Tables>): Promise<number> {
-  const names = await namesIn(uploadsDir);
+  const present = await namesIn(uploadsDir);
+  const rows = await to.selectFrom("images").select("name").execute();
+  const names = rows.map(({ name }) => name).filter((name) => present.has(name));
   const read = (name: string) => readFile(join(imagesPath(uploadsDir), name));
   for (const name of names) await insertRows(to, IMAGE_BYTES, [{ name, bytes: await read(name) }]);
   for await (const page of readPages(to, IMAGE_BYTES))
     for (const { name, bytes } of page)
       if (!Buffer.isBuffer(bytes) || !bytes.equals(await read(String(name)))) throw differs(String(name));
-  return names.size;
+  return names.length;
 }
 
 async function copyRowsToFiles(from: Kysely<Tables>, uploadsDir: string, dataDir: string): Promise<number> {

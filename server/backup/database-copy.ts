@@ -17,6 +17,8 @@ export interface DatabaseCopy {
   /** The images that the rules use, and those that quotes use. */
   readonly rulesImages: ReadonlySet<string>;
   readonly quoteImages: ReadonlySet<string>;
+  /** All images with a row. */
+  readonly images: ReadonlySet<string>;
   readonly attachmentSizes: ReadonlyMap<string, number>;
 }
 
@@ -46,14 +48,16 @@ export async function readCopy(copy: string): Promise<DatabaseCopy> {
       .selectFrom("quotes")
       .select(({ fn }) => fn.countAll<number>().as("quotes"))
       .executeTakeFirstOrThrow();
-    const images = await db.selectFrom("quote_images").select("image").distinct().execute();
+    const inQuotes = await db.selectFrom("quote_images").select("image").distinct().execute();
+    const images = await db.selectFrom("images").select("name").execute();
     const read = ReadableRulesSchema.safeParse(JSON.parse(rules.document)).data;
     if (!read) throw new Error("its rules cannot be read");
     return {
       ...rules,
       quotes,
       rulesImages: new Set(listImages(joinOptions(read)).map(({ image }) => image)),
-      quoteImages: new Set(images.map(({ image }) => image)),
+      quoteImages: new Set(inQuotes.map(({ image }) => image)),
+      images: new Set(images.map(({ name }) => name)),
       attachmentSizes: await readAttachmentSizes(db),
     };
   } finally {

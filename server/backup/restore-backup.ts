@@ -25,7 +25,7 @@ export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 /**
  * Replaces the database with a backup, once all missing images are added. If this fails or the process is killed, the
- * database is either the previous one or the backup's, and images that nothing uses are removed after a day. A file
+ * database is either the previous one or the backup's, and the images that were added stay. A file
  * that exists is replaced only if it is the beginning of the backup's, because the backup may have the incomplete one.
  */
 export async function restoreBackup(file: string, settings: RestoreSettings, at: Date) {

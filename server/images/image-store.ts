@@ -13,11 +13,8 @@ export function newImageName(extension: string): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Missing files that the log names. */
+/** Files that the log names. */
 const MAX_NAMED = 10;
-
-/** Images adopted by one statement. */
-const MAX_ADOPTED_AT_ONCE = 1000;
 
 interface StoredAttachment {
   readonly bytes: Buffer;
@@ -33,13 +30,14 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 export function createImageStore(db: Database, uploadsDir: string, log: Logger) {
   const { listNames, ...kept } = db.isShared ? rowsIn(db) : filesIn(imagesPath(uploadsDir));
 
-  /**
-   * Images without a row came with a backup or an earlier version, or the server was killed. They count as new. A row without a whole
-   * image is a loss, such as that of a disk that is not there, or was full.
-   */
-  const adopt = async (at: Date) => {
-    const aged = await db.selectFrom("images").select("name").execute();
-    const known = new Set(aged.map(({ name }) => name));
+  const listKnown = async () => {
+    const rows = await db.selectFrom("images").select("name").execute();
+    return new Set(rows.map(({ name }) => name));
+  };
+
+  /** A row without a whole image is a loss, such as that of a disk that is not there, or was full. */
+  const warnOfMissing = async () => {
+    const known = await listKnown();
     const names = await listNames(await readAttachmentSizes(db));
     const files = [...known].filter((name) => !names.has(name));
     if (files.length > 0)
@@ -47,27 +45,43 @@ export function createImageStore(db: Database, uploadsDir: string, log: Logger) 
         { missing: files.length, files: files.slice(0, MAX_NAMED) },
         "files of the catalog or of quotes are missing or incomplete in UPLOADS_DIR: check its disk, or unpack them from a backup",
       );
-    const found = [...names].filter((name) => !known.has(name));
-    const rows = found.map((name) => ({ name, renewed_at: at.toISOString() }));
-    for (let first = 0; first < rows.length; first += MAX_ADOPTED_AT_ONCE)
-      await db
-        .insertInto("images")
-        .values(rows.slice(first, first + MAX_ADOPTED_AT_ONCE))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
   };
 
   return {
-    names: listNames,
-    adopt,
+    warnOfMissing,
+
+    /** Of all images that are there, those with a row. */
+    async names(): Promise<ReadonlySet<string>> {
+      const known = await listKnown();
+      return new Set([...(await listNames())].filter((name) => known.has(name)));
+    },
+
+    /** Says how many images have no row. They are of another database, such as the one that a restore replaced, so they are never removed. */
+    async countOthers(): Promise<void> {
+      const known = await listKnown();
+      const files = [...(await listNames())].filter((name) => !known.has(name));
+      if (files.length > 0)
+        log.info(
+          { others: files.length, files: files.slice(0, MAX_NAMED) },
+          "UPLOADS_DIR has files that this database does not know, such as those of the one that a restore replaced: they stay",
+        );
+    },
+
     check: kept.check,
     open: kept.open,
 
     /** Stores an image, or the attachment of a quote, durably, as a whole or not at all, and returns its name. */
     async add({ bytes, extension }: PreparedImage | StoredAttachment, at: Date): Promise<string> {
       const name = newImageName(extension);
-      await kept.put(name, bytes);
+      // First, so that a kill leaves no file that nothing removes.
       await db.insertInto("images").values({ name, renewed_at: at.toISOString() }).execute();
+      try {
+        await kept.put(name, bytes);
+      } catch (error) {
+        await kept.remove(name);
+        await db.deleteFrom("images").where("name", "=", name).execute();
+        throw error;
+      }
       return name;
     },
 
@@ -88,22 +102,25 @@ export function createImageStore(db: Database, uploadsDir: string, log: Logger) 
 
     /** Removes the images that were not renewed for a day, if `unused` names them, and returns their names. */
     async sweep(unused: (old: readonly string[]) => Promise<readonly string[]>, now: Date): Promise<readonly string[]> {
-      await adopt(now);
+      await warnOfMissing();
       kept.tidy();
       const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
       const old = await db.selectFrom("images").select("name").where("renewed_at", "<", dayAgo).execute();
       if (old.length === 0) return [];
       const removed: string[] = [];
       for (const name of await unused(old.map(({ name }) => name))) {
-        // An edit may have renewed it in between.
-        const { numDeletedRows } = await db
-          .deleteFrom("images")
-          .where("name", "=", name)
-          .where("renewed_at", "<", dayAgo)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) continue;
-        await kept.remove(name);
-        removed.push(name);
+        const isRemoved = await db.write(async (within) => {
+          // An edit may have renewed it in between.
+          const { numDeletedRows } = await within
+            .deleteFrom("images")
+            .where("name", "=", name)
+            .where("renewed_at", "<", dayAgo)
+            .executeTakeFirst();
+          // Before the row is gone, so that a kill leaves no file that nothing removes.
+          if (numDeletedRows > 0n) await kept.remove(name);
+          return numDeletedRows > 0n;
+        });
+        if (isRemoved) removed.push(name);
       }
       return removed;
     },

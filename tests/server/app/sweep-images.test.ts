@@ -1,12 +1,13 @@
-import { rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sweepImages } from "#server/app/sweep-images.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { createImageStore, newImageName } from "#server/images/image-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countTurns } from "../../support/count-turns.ts";
-import { listStored } from "../../support/files/images.ts";
+import { listStored, png } from "../../support/files/images.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { withImage } from "../../support/server/backups.ts";
@@ -21,9 +22,13 @@ async function agedApp() {
   const app = await startTestApp({ now: () => NOW });
   const { stores } = app;
   const { images } = stores;
-  const put = async (hours: number, name = newImageName("png")) => {
+  const put = async (hours: number) => {
+    const name = newImageName("png");
     await writeFile(join(imagesPath(app.uploadsDir), name), "x");
-    await images.adopt(hoursAgo(hours));
+    await app.db
+      .insertInto("images")
+      .values({ name, renewed_at: hoursAgo(hours).toISOString() })
+      .execute();
     return name;
   };
   /** Adds a revision dated some hours ago. */
@@ -54,22 +59,39 @@ describe("the removal of unused images", () => {
     expect(await listStored(app)).toEqual([young]);
   });
 
-  it("counts an image as new that came with a backup or an earlier version", async () => {
+  it("leaves files alone that its database does not know, such as those of another one", async () => {
     const app = await agedApp();
-    const name = newImageName("png");
-    const file = join(imagesPath(app.uploadsDir), name);
-    await writeFile(file, "x");
-    await utimes(file, hoursAgo(1000), hoursAgo(1000));
-    expect(await app.sweep()).toEqual([]);
-    expect(await app.images.renew(name, NOW)).toBe(true);
+    const unknown = newImageName("bin");
+    const others = [".gitkeep", "photo.png", "0123456789abcdef0123456789abcdef.txt", unknown];
+    for (const name of others) await writeFile(join(imagesPath(app.uploadsDir), name), "x");
+    for (const days of [0, 2]) expect(await sweepImages(app.stores, hoursAgo(-24 * days))).toEqual([]);
+    expect((await listStored(app)).sort()).toEqual(others.sort());
+    const { log, lines } = keptLog();
+    await createImageStore(app.db, app.uploadsDir, log).countOthers();
+    expect(lines()).toMatchObject([{ level: "info", others: 1, files: [unknown] }]);
   });
 
-  it("leaves other files alone", async () => {
+  it("finds each file again whose upload or removal did not end", async () => {
     const app = await agedApp();
-    const others = [".gitkeep", "photo.png", "0123456789abcdef0123456789abcdef.txt"];
-    for (const name of others) await app.put(1000, name);
-    expect(await app.sweep()).toEqual([]);
-    expect((await listStored(app)).sort()).toEqual(others.sort());
+    const old = await app.put(500);
+    const file = join(imagesPath(app.uploadsDir), old);
+    await rm(file);
+    // Nothing removes it like a file.
+    await mkdir(file);
+    await expect(app.sweep()).rejects.toThrow();
+    await rm(file, { recursive: true });
+    expect(await app.sweep()).toEqual([old]);
+
+    const image = { bytes: await png(), extension: "bin" } as const;
+    await sql`create trigger full_images before insert on images begin select raise(abort, 'full'); end`.execute(
+      app.db,
+    );
+    await expect(app.images.add(image, NOW)).rejects.toThrow("full");
+    expect(await listStored(app)).toEqual([]);
+    await sql`drop trigger full_images`.execute(app.db);
+    await rm(imagesPath(app.uploadsDir), { recursive: true });
+    await expect(app.images.add(image, NOW)).rejects.toThrow();
+    expect(await app.db.selectFrom("images").selectAll().execute()).toEqual([]);
   });
 
   it("keeps images in the current rules, however old, and warns if they are missing", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { newImageName } from "#server/images/image-store.ts";
 import { svg, uploadImage } from "../../support/files/images.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { sha256, testFolder } from "../../support/server/data-folder.ts";
@@ -19,7 +20,8 @@ describe("a backup", () => {
     const app = await appWithBackups();
     const { places, make } = app;
     const images = [app.image, await uploadImage(app, Buffer.from(svg("")), "logo.svg")].sort();
-    writeFileSync(join(places.uploadsDir, "images", ".gitkeep"), "");
+    for (const other of [".gitkeep", newImageName("png")])
+      writeFileSync(join(places.uploadsDir, "images", other), "of another database");
     const made = await make();
     const file = join(places.backupDir, NAME);
     expect(made).toEqual({ file, size: statSync(file).size, quotes: 1, images: 2, revision: 2, missingImages: 0 });
