@@ -18,7 +18,7 @@ const QUOTES_PER_READ = 50;
 export type QuoteFacts = Pick<Selectable<QuotesTable>, (typeof FACTS)[number]>;
 
 const FACTS = [
-  ...(["seq", "status", "assignee_id"] as const),
+  ...(["seq", "status", "assignee_id", "sent_number"] as const),
   ...(["answered_at", "answer_waits", "archived_at", "decided_at"] as const),
 ];
 

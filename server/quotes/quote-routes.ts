@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
-import { quoteEndpoints, type SeenAnswer } from "#shared/api/quotes/quotes.ts";
+import { quoteEndpoints, type Seen } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { quoteDrawing, replaceContent } from "#shared/quotes/quote-content.ts";
@@ -32,8 +32,8 @@ export function quoteRoutes(deps: QuoteDeps): void {
     quote: await requireQuote(quotes, quoteId, changed),
   });
 
-  const confirm = (quoteId: string, isConfirmed: boolean, { answered }: SeenAnswer, req: Request) =>
-    found(quoteId, quotes.confirm(quoteId, isConfirmed, answered, actOf(req, now())));
+  const confirm = (quoteId: string, isConfirmed: boolean, seen: Seen, req: Request) =>
+    found(quoteId, quotes.confirm(quoteId, isConfirmed, seen, actOf(req, now())));
 
   deps.serve(quoteEndpoints, {
     setQuoteStatuses: async ({ body: { status, quotes: named } }, req) => {
@@ -100,8 +100,8 @@ export function quoteRoutes(deps: QuoteDeps): void {
       };
     },
 
-    deleteQuote: async ({ params: { quoteId }, query: { answered } }, req) => {
-      await requireQuote(quotes, quoteId, quotes.remove(quoteId, answered, actOf(req, now())));
+    deleteQuote: async ({ params: { quoteId }, query }, req) => {
+      await requireQuote(quotes, quoteId, quotes.remove(quoteId, query, actOf(req, now())));
       return { quoteId };
     },
 

@@ -4,11 +4,11 @@ import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { Act } from "#server/staff/author.ts";
 import type { Read } from "#shared/api/declaration/endpoint.ts";
-import type { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
+import type { quoteEndpoints, Seen } from "#shared/api/quotes/quotes.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#shared/quotes/customer-fields.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
 import type { CustomerChanges, Loss, NextAction, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
-import { isOrder } from "#shared/quotes/quote-outcome.ts";
+import { isOrder, lastSaid } from "#shared/quotes/quote-outcome.ts";
 import { lossText } from "#shared/quotes/quote-status.ts";
 import { actionText } from "#shared/quotes/waiting-since.ts";
 import { type ChangeOne, changeMany, findFacts, type Outcomes } from "./change-many.ts";
@@ -18,9 +18,6 @@ import { listMentions } from "./mention-store.ts";
 import { refuseChanged } from "./quote-id.ts";
 import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
 import { type Replaced, withStatus } from "./staff-status.ts";
-
-/** The customer's answer that staff saw, by when it arrived; null without one. A decision that names none is taken as it is. */
-type Answered = string | null | undefined;
 
 /** What a request wants. With `from`, it is done only if the quote still has that. */
 type Wanted<Name extends keyof Requests> = Readonly<Read<Requests[Name], "body">>;
@@ -58,7 +55,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
         const outcome = facts && (await setStatus(change, by)(within, wanted, facts));
         const quote = outcome && (await findQuote(within, wanted.quoteId));
         if (quote && outcome === "changed") {
-          refuseOtherAnswer(quote, wanted.answered);
+          refuseUnseen(quote, wanted);
           throw refuseChanged("changed");
         }
         return quote && { quote, unchanged: outcome === "unchanged" };
@@ -72,9 +69,9 @@ export function staffChanges(db: Database, change: ChangeQuote) {
      * Confirms that staff have seen the customer's acceptance, or takes that back. Repeating it is a no-op. A status that staff set
      * since, or a newer revision, is what counts instead.
      */
-    confirm: (quoteId: string, isConfirmed: boolean, answered: Answered, by: Act) =>
+    confirm: (quoteId: string, isConfirmed: boolean, seen: Seen, by: Act) =>
       edit(quoteId, (quote) => {
-        refuseOtherAnswer(quote, answered);
+        refuseUnseen(quote, seen);
         if (!isOrder(quote)) throw new ApiError(409, "not_accepted");
         if (quote.answer?.waits !== isConfirmed) return undefined;
         const kind = isConfirmed ? "confirmed" : "confirmation-undone";
@@ -82,11 +79,11 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       }),
 
     /** Moves a quote to the Deleted list, unless it is an order. */
-    remove: (quoteId: string, answered: Answered, by: Act) =>
+    remove: (quoteId: string, seen: Seen, by: Act) =>
       db.write(async (within) => {
         const quote = await findQuote(within, quoteId);
         if (!quote) return undefined;
-        refuseOtherAnswer(quote, answered);
+        refuseUnseen(quote, seen);
         if (isOrder(quote)) throw new ApiError(409, "quote_ordered");
         await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
         return quote;
@@ -150,9 +147,9 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       }),
 
     /** Archives an order, which stays with its link. */
-    archive: (quoteId: string, { reason, answered }: Wanted<"archiveQuote">, by: Act) =>
+    archive: (quoteId: string, { reason, ...seen }: Wanted<"archiveQuote">, by: Act) =>
       edit(quoteId, (quote) => {
-        refuseOtherAnswer(quote, answered);
+        refuseUnseen(quote, seen);
         if (quote.archivedAt) return undefined;
         if (!isOrder(quote)) throw new ApiError(409, "not_accepted");
         return [{ archived_at: by.at.toISOString() }, { ...byStaff("archived", by), note: reason }];
@@ -195,17 +192,21 @@ export async function changeCustomer(
   await change(within, row.id, writeCustomer(after), { ...event, note });
 }
 
-/** Refuses what staff decide about another answer than the newest, if they name one. */
-function refuseOtherAnswer({ answer }: Quote, answered: Answered): void {
-  if (answered !== undefined && answered !== (answer?.at ?? null)) throw refuseChanged(answer ? "answered" : "changed");
+/** Refuses what staff decide about another answer or revision than the newest, if they name one. */
+function refuseUnseen(quote: Quote, seen: Seen): void {
+  const said = lastSaid(quote);
+  const { after = said.after, answered = said.answered } = seen;
+  if (answered !== said.answered) throw refuseChanged(quote.answer ? "answered" : "changed");
+  if (after !== said.after) throw refuseChanged("changed");
 }
 
 /** Sets a status, unless a colleague or the customer was faster. */
 const setStatus =
   (change: ChangeQuote, by: Act): ChangeOne<StatusChange> =>
-  async (within, { quoteId, status, from, answered }, quote) => {
+  async (within, { quoteId, status, from, after, answered }, quote) => {
     if (quote.status === status) return "unchanged";
     if (from !== undefined && quote.status !== from) return "changed";
+    if (after !== undefined && (quote.sent_number ?? 0) !== after) return "changed";
     if (answered !== undefined && quote.answered_at !== answered) return "changed";
     const { answer_waits, archived_at, decided_at } = quote;
     const replaced = JSON.stringify({ answer_waits, archived_at, decided_at } satisfies Replaced);

@@ -15,6 +15,11 @@ export const customerReads = (status: QuoteStatus): string =>
 /** Whether the customer's acceptance is what the newest revision has for an answer. Staff may have set another status since. */
 export const isSigned = ({ answer }: Pick<Quote, "answer">): boolean => answer?.kind === "accepted";
 
+/** The newest revision and answer, as a decision of staff names them: 0 and null if there is none. */
+export const lastSaid = ({ sent, answer }: Pick<Quote, "sent" | "answer">) => ({
+  ...{ after: sent?.number ?? 0, answered: answer?.at ?? null },
+});
+
 /** Whether it is an order: the customer accepted it, and staff have not closed or reopened it since. Orders are not deleted. */
 export const isOrder = (quote: Pick<Quote, "answer" | "status">): boolean =>
   quote.status === "approved" && isSigned(quote);

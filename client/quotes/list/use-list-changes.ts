@@ -5,24 +5,27 @@ import { RequestFailure } from "#client/api/request.ts";
 import type { AssignQuotesReply } from "#shared/api/quotes/assignee.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
+import { lastSaid } from "#shared/quotes/quote-outcome.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
 import { hideQuote, type ListState, type LoadedList, replaceQuotes, showQuote } from "./list-state.ts";
 
 /** The part of a quote that staff saw when they set its status. */
-export interface SeenQuote {
+export interface SeenQuote extends ReturnType<typeof lastSaid> {
   readonly quoteId: string;
   readonly from: QuoteStatus;
-  /** When the customer's newest answer arrived; null without one. */
-  readonly answered: string | null;
 }
 
-export const answeredAt = ({ answer }: ShortQuote): string | null => answer?.at ?? null;
+/** What was said last about a quote, for the query of a decision. */
+export const saidInQuery = (quote: ShortQuote) => {
+  const { after, answered } = lastSaid(quote);
+  return { after: `${after}`, answered: answered ?? "" };
+};
 
 /** The part of a quote that is on the screen now. */
 export const seeQuote = (state: Pick<ListState, "unsaved">, quote: ShortQuote): SeenQuote => ({
-  ...{ quoteId: quote.quoteId, from: shownStatus(state, quote), answered: answeredAt(quote) },
+  ...{ quoteId: quote.quoteId, from: shownStatus(state, quote), ...lastSaid(quote) },
 });
 
 /** The result of setting a status. */
@@ -150,7 +153,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       try {
         await call("DELETE /api/quotes/{quoteId}", {
           params: { quoteId },
-          query: { answered: answeredAt(quote) ?? "" },
+          query: saidInQuery(quote),
         });
       } catch (error) {
         const failure = RequestFailure.of(error);
@@ -260,7 +263,7 @@ async function requestStatus(
     // The specification promises no fields of the reply.
     const { quote, unchanged }: Partial<SetStatusReply> = await call("PUT /api/quotes/{quoteId}/status", {
       params: { quoteId: change.quoteId },
-      body: { status, from: change.from, answered: change.answered },
+      body: { status, from: change.from, after: change.after, answered: change.answered },
     });
     const before = known?.get(change.quoteId);
     const now = quote ?? (before && { ...before, status });

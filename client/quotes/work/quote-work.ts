@@ -1,9 +1,10 @@
 import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { Loss, NextAction, ShortQuote } from "#shared/quotes/quote.ts";
+import { lastSaid } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { archiveInList, showQuote } from "../list/list-state.ts";
-import { answeredAt, type SeenQuote, type StatusOutcome } from "../list/use-list-changes.ts";
+import { type SeenQuote, type StatusOutcome, saidInQuery } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
@@ -88,7 +89,7 @@ export function quoteWork(
 
   /** Confirms the customer's acceptance, or takes that back. Both can be repeated. */
   const confirm = (quote: ShortQuote, isConfirmed = true): Promise<boolean> => {
-    const said = { params: { quoteId: quote.quoteId }, query: { answered: answeredAt(quote) ?? "" } };
+    const said = { params: { quoteId: quote.quoteId }, query: saidInQuery(quote) };
     const request = call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, said);
     return change(quote, request, {
       done: isConfirmed ? "Acceptance confirmed" : "Confirmation taken back",
@@ -136,7 +137,7 @@ export function quoteWork(
   const archive = async (quote: ShortQuote, reason: string): Promise<void> => {
     const { quoteId } = quote;
     begin([quoteId]);
-    const said = { params: { quoteId }, body: { reason, answered: answeredAt(quote) } };
+    const said = { params: { quoteId }, body: { reason, ...lastSaid(quote) } };
     const failure = await list.change(call("PUT /api/quotes/{quoteId}/archive", said), archiveInList);
     if (!failure)
       return tell([{ tone: "success", text: "Order archived", detail: quoteId, undo: () => void unarchive(quote) }]);

@@ -41,7 +41,7 @@ function explainChanged(changed: StatusOutcome["changed"]): readonly string[] {
   if (!only) return [];
   if (others.length > 0)
     return [`Colleagues changed ${changed.length} of them first. Your changes to these were not saved.`];
-  return [`A colleague set ${only.quoteId} to ${only.status} first. Your change was not saved.`];
+  return [`A colleague changed ${only.quoteId} first. It is ${only.status} now. Your change was not saved.`];
 }
 
 function explainAnswered(answered: readonly string[]): readonly string[] {

@@ -73,10 +73,18 @@ export const answeredAt = z.iso.datetime().nullable().optional();
 const ANSWERED_TEXT =
   "`answer.at` of the quote that you saw, such as `2026-11-25T15:00:00.000Z`; {none} without an answer. After a newer answer, nothing is changed.";
 
-const answered = answeredAt.describe(ANSWERED_TEXT.replace("{none}", "`null`"));
+const AFTER_TEXT =
+  "`sent.number` of the quote that you saw; 0 if none was sent. After a newer revision, nothing is changed.";
+
+/** What staff saw last. A decision that names none of it is taken as it is. */
+const seen = {
+  after: z.int().min(0).optional().describe(AFTER_TEXT),
+  answered: answeredAt.describe(ANSWERED_TEXT.replace("{none}", "`null`")),
+};
 
 /** The same in a query. */
-const seenAnswer = z.object({
+const seenInQuery = z.object({
+  after: z.coerce.number("Use a whole number.").int("Use a whole number.").min(0).optional().describe(AFTER_TEXT),
   answered: z.iso
     .datetime()
     .or(z.literal(""))
@@ -85,12 +93,12 @@ const seenAnswer = z.object({
     .describe(ANSWERED_TEXT.replace("{none}", "empty")),
 });
 
-export type SeenAnswer = z.output<typeof seenAnswer>;
+export type Seen = Partial<z.output<typeof seenInQuery>>;
 
-/** PUT /api/quotes/:quoteId/status. With `from` or `answered`, 409 if the quote has a different status or answer. */
+/** PUT /api/quotes/:quoteId/status. With `from`, `after` or `answered`, 409 if the quote has a different status, revision or answer. */
 export const SetStatusRequest = schema("SetStatusRequest", {
   status: status.describe("The new status."),
-  ...{ from, answered },
+  ...{ from, ...seen },
 });
 
 export const SetStatusReply = reply("SetStatusReply", {
@@ -116,7 +124,7 @@ export const CHANGED_QUOTES = { quotes: "quotes:read", unchanged: "quotes:read",
 export const SetStatusesReply = changedQuotesReply({
   quotes: "The quotes whose status was set.",
   unchanged: "The quotes that already had the status.",
-  changed: "The quotes whose status was not `from`, or whose answer was another, as they are now.",
+  changed: "The quotes whose status was not `from`, or whose revision or answer was another, as they are now.",
 }).meta({ id: "SetStatusesReply" });
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
@@ -147,7 +155,7 @@ const quoteChange = (id: string) =>
 
 const CONFIRMATION = {
   ...quoteChange("ConfirmationReply"),
-  query: seenAnswer,
+  query: seenInQuery,
   errors: { ...GONE_ERRORS, 409: ["not_accepted", "quote_changed"] },
 } as const;
 
@@ -200,7 +208,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Delete a quote",
     description:
       "The quote can be restored for a day. After that it is erased. A quote that the customer accepted stays as long as it is approved.",
-    query: seenAnswer,
+    query: seenInQuery,
     reply: reply("DeleteQuoteReply", { quoteId: z.string() }),
     errors: { ...GONE_ERRORS, 409: ["quote_ordered", "quote_changed"] },
   },
@@ -215,7 +223,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Set the status of a quote",
     description:
-      "Any status can follow any other. If you send `from` or `answered`, and the quote's status or answer differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
+      "Any status can follow any other. If you send `from`, `after` or `answered`, and the quote's status, revision or answer differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
     body: SetStatusRequest,
     reply: SetStatusReply,
     fieldScopes: { quote: "quotes:read" },
@@ -282,7 +290,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Archive an order",
     description:
       "Hides a quote that the customer accepted from lists with `archived=0`, such as the one that staff see first. It stays with its link and its history. Another status, a revision or a file from the customer ends that.",
-    body: schema("ArchiveQuoteRequest", { reason: remark.default(""), answered }),
+    body: schema("ArchiveQuoteRequest", { reason: remark.default(""), ...seen }),
     ...quoteChange("ArchiveQuoteReply"),
     errors: CONFIRMATION.errors,
   },
@@ -311,11 +319,12 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/status",
     access: "quotes:write",
     summary: "Set the status of several quotes",
-    description: "A quote whose status differs from `from`, or whose answer from `answered`, is not changed.",
+    description:
+      "A quote whose status differs from `from`, whose revision from `after`, or whose answer from `answered`, is not changed.",
     body: schema("SetStatusesRequest", {
       status: SetStatusRequest.shape.status,
       quotes: z
-        .array(z.object({ quoteId: z.string().max(20), from, answered }))
+        .array(z.object({ quoteId: z.string().max(20), from, ...seen }))
         .min(1, "Name the quotes.")
         .max(MAX_AT_ONCE, `Set at most ${MAX_AT_ONCE} quotes at once.`),
     }),

@@ -72,7 +72,7 @@ describe("two members of staff", () => {
 
     expect(list.told()).toEqual([
       `Quote status updated ${c}: reviewed`,
-      `! Failed to update quote status A colleague set ${a} to approved first. Your change was not saved. ${b} was deleted by a colleague.`,
+      `! Failed to update quote status A colleague changed ${a} first. It is approved now. Your change was not saved. ${b} was deleted by a colleague.`,
     ]);
     expect([storedStatus(joined, a), storedStatus(joined, c)]).toEqual(["approved", "reviewed"]);
     expect([list.status(a), list.status(c)]).toEqual(["approved", "reviewed"]);
@@ -80,6 +80,11 @@ describe("two members of staff", () => {
     await list.setStatus([a], "rejected");
     expect(list.told()).toContain(`Quote status updated ${a}: rejected`);
     expect(storedStatus(joined, a)).toBe("rejected");
+    const sent = "sent_number = 1, last_sent_at = submitted_at, sent_until = '2099-12-18'";
+    joined.server.rows(`update quotes set ${sent} where id = '${c}' returning id`);
+    await list.deleteQuote(c);
+    const why = "A colleague changed this quote first. Nothing was saved.";
+    expect(list.told().at(-1)).toBe(`! Failed to delete quote ${why}`);
     await list.deleteQuote(b);
     expect(list.told().at(-1)).toMatch(/^! Failed to delete quote /);
     expect(list.ids()).toEqual([c, b, a]);

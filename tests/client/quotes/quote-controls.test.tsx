@@ -39,8 +39,8 @@ it("the status control has a button for each status, marks the current one, and 
 
 describe("the message about a status", () => {
   const done = [
-    { quoteId: "Q-1", from: "pending", answered: null },
-    { quoteId: "Q-2", from: "quoted", answered: null },
+    { quoteId: "Q-1", from: "pending", after: 0, answered: null },
+    { quoteId: "Q-2", from: "quoted", after: 0, answered: null },
   ] as const;
   const outcome = statusOutcome("approved", { done });
   const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>

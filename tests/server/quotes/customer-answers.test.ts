@@ -174,6 +174,7 @@ it("an answer waits again, and the day of the decision is back, once staff take 
 
 describe("what staff decide about another answer than they saw", () => {
   const WRONG = [409, "quote_changed", "The customer has answered meanwhile. Please read it first. Nothing was saved."];
+  const OF_COLLEAGUE = [409, "quote_changed", "A colleague changed this quote first. Nothing was saved."];
   const facts = ({ status, body }: { status: number; body: { code: string; error: string } }) =>
     [status, body.code, body.error] as const;
 
@@ -211,14 +212,35 @@ describe("what staff decide about another answer than they saw", () => {
     const confirm = (answered: string | undefined) =>
       request.put(`/api/quotes/${quoteId}/confirmation`).query({ answered });
     const archive = (answered: string | undefined) => request.put(`/api/quotes/${quoteId}/archive`).send({ answered });
-    const ofColleague = [409, "quote_changed", "A colleague changed this quote first. Nothing was saved."];
-    expect(facts(await confirm(first))).toEqual(ofColleague);
+    expect(facts(await confirm(first))).toEqual(OF_COLLEAGUE);
     await answer("accept", { ...ADA, number: 2 });
     for (const decide of [confirm, archive]) expect(facts(await decide(first))).toEqual(WRONG);
     expect((await loadQuote(quoteId)).quote).toMatchObject({ answer: { waits: true } });
     for (const decide of [confirm, archive]) expect((await decide(await readAt())).status).toBe(200);
     const undone = await request.delete(`/api/quotes/${quoteId}/confirmation`).query({ answered: first });
     expect(facts(undone)).toEqual(WRONG);
+  });
+
+  it("is nothing at all after a colleague's revision", async () => {
+    const { send, answer, quoteId, request, loadQuote } = await startConversation();
+    const path = `/api/quotes/${quoteId}`;
+    const decide = async (after: number) => [
+      await request.put(`${path}/status`).send({ status: "rejected", from: "quoted", after }),
+      await request.delete(path).query({ after, answered: "" }),
+      await request.put(`${path}/archive`).send({ after }),
+      await request.put(`${path}/confirmation`).query({ after }),
+    ];
+    await send();
+    for (const reply of await decide(0)) expect(facts(reply)).toEqual(OF_COLLEAGUE);
+    await send({ after: 1 });
+    for (const reply of await decide(1)) expect(facts(reply)).toEqual(OF_COLLEAGUE);
+    const quotes = [{ quoteId, from: "quoted", after: 1, answered: null }];
+    const several = await request.put("/api/quotes/status").send({ status: "rejected", quotes });
+    expect(several.body).toMatchObject({ quotes: [], changed: [{ quoteId, sent: { number: 2 } }] });
+    expect((await loadQuote(quoteId)).quote.status).toBe("quoted");
+    await answer("accept", { ...ADA, number: 2 });
+    const [, , archived, confirmed] = await decide(2);
+    expect([archived?.status, confirmed?.status]).toEqual([200, 200]);
   });
 });
 
