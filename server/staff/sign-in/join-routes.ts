@@ -38,7 +38,7 @@ export function joinRoutes(deps: EntryDeps): void {
     return link;
   };
 
-  /** A wrong code counts against the link, too. */
+  /** The last check, because it uses the code up. A wrong code counts against the link, too. */
   const checkCode = async (
     link: OpenLink,
     { token, code }: { readonly token: string; readonly code?: string | undefined },
@@ -81,8 +81,8 @@ export function joinRoutes(deps: EntryDeps): void {
           hasCodes: needsCode(link),
         });
         if (problem !== undefined) throw refusePassword(problem);
-        await checkCode(link, { token, code }, req, res);
         const passwordHash = await check.hashPassword(password);
+        await checkCode(link, { token, code }, req, res);
         const person = await accept(token, { passwordHash }, req);
         return deps.signInWith(req, res, { person, way: "password" });
       },
@@ -102,8 +102,8 @@ export function joinRoutes(deps: EntryDeps): void {
       handle: async ({ body: { token, answer, code } }, req, res) => {
         deps.requireOwnPage(req);
         const link = await openLink(token);
-        await checkCode(link, { token, code }, req, res);
         const passkey = await deps.passkeys.readNew(req, link.person, answer);
+        await checkCode(link, { token, code }, req, res);
         const person = await accept(token, { passkey }, req);
         return deps.signInWith(req, res, { person, way: "passkey" });
       },
