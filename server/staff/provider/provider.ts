@@ -46,7 +46,9 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
     const address = res.req.ip ?? "";
     log.warn({ address, failure, reason }, "sign-in at the OpenID provider failed");
     const detail = `At ${name}: ${failure}`;
-    await audit.add({ at: now(), kind: "sign-in-failed", author: null, subject, detail, address });
+    // Whoever was not at the provider for us has shown nothing: any page could fill the audit trail through its readers.
+    if (failure !== "expired" && failure !== "no answer")
+      await audit.add({ at: now(), kind: "sign-in-failed", author: null, subject, detail, address });
     sendFailure(res, failure, name);
   };
   /** Does what needs the provider; undefined, with a page that says why, if it does not answer as it should. */

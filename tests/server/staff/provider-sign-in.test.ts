@@ -276,6 +276,8 @@ describe("the answer of the provider", () => {
     const ahead = await goTo(sub);
     minutes = 0;
     expect(await end(ahead.back, ahead.browser.split(";")[0] ?? "")).toEqual(expired);
+    const noted = db.selectFrom("security_events").select("detail").where("detail", "like", "%: expired");
+    expect(await noted.execute(), "what any page could cause").toEqual([]);
   });
 
   it.each<[string, (claims: JWTPayload) => JWTPayload]>([
