@@ -75,6 +75,7 @@ function createElementClass(server: string): CustomElementConstructor {
       window.addEventListener("scroll", this.#whenStill, { capture: true, passive: true, signal });
       window.addEventListener("resize", this.#whenStill, { signal });
       document.addEventListener("securitypolicyviolation", this.#hearViolation, { signal });
+      this.#echoes.watchActs(signal);
       this.#load();
     }
 

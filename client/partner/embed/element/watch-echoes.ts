@@ -3,29 +3,40 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 /** How late a page may hand back a bench that the frame reported. */
 const ECHO_MS = 3000;
 
+/** What somebody does on the page, also in its shadow roots. `change` and `submit` follow one of these at once. */
+const ACTS = ["pointerdown", "pointerup", "click", "keydown", "input"];
+
 /** Recognizes the benches that a page hands back: it heard of them at `change`, and does not ask for another bench. */
 export function watchEchoes() {
   let shown = "";
   let isReporting = false;
-  let report: Event | undefined;
-  /** The benches that the page may still hand back, with the timers that end this. */
-  const due = new Map<string, number>();
+  let isActing = false;
+  /** When the frame last reported each bench. */
+  const reportedMs = new Map<string, number>();
 
-  /** Whether the page hands back an earlier bench. What it sets within our report, or when somebody clicks or presses a key on it, it asks for. */
+  /** Whether the page hands back an earlier bench. What it sets within our report, or at what somebody does on it, it asks for. */
   const isLate = (configuration: Configuration): boolean => {
     const text = textOf(configuration);
-    const { event } = window;
-    const isByHand = event?.isTrusted && event instanceof UIEvent;
-    const isAsked = isReporting || (event && event === report) || isByHand;
-    return text !== shown && due.has(text) && !isAsked;
+    const isDue = performance.now() - (reportedMs.get(text) ?? -ECHO_MS) < ECHO_MS;
+    return text !== shown && isDue && !isReporting && !isActing;
   };
 
   return {
+    /** Notes what somebody does on the page, until its listeners have run. */
+    watchActs(signal: AbortSignal) {
+      const note = ({ isTrusted }: Event) => {
+        if (!isTrusted) return;
+        isActing = true;
+        setTimeout(() => {
+          isActing = false;
+        });
+      };
+      for (const act of ACTS) window.addEventListener(act, note, { capture: true, passive: true, signal });
+    },
     /** The frame shows a bench, of which `tell` informs the page. */
     report(configuration: Configuration, tell: () => void) {
       shown = textOf(configuration);
-      report = window.event;
-      keepDue(due, shown);
+      reportedMs.set(shown, performance.now());
       isReporting = true;
       tell();
       isReporting = false;
@@ -39,14 +50,6 @@ export function watchEchoes() {
       shown = "";
     },
   };
-}
-
-function keepDue(due: Map<string, number>, text: string): void {
-  clearTimeout(due.get(text));
-  due.set(
-    text,
-    window.setTimeout(() => due.delete(text), ECHO_MS),
-  );
 }
 
 const textOf = (configuration: Configuration): string => JSON.stringify(Object.entries(configuration).sort());
