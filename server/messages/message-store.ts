@@ -178,8 +178,8 @@ export function createMessageStore(db: Database) {
     },
 
     /**
-     * Makes a message due now, regardless of limits, with the same ID and new attempts, unless it is being sent; false
-     * if there is none.
+     * Makes a message due now, regardless of limits, with the same ID and new attempts, unless it is being sent, or is an email that was delivered;
+     * false if there is none.
      */
     async sendAgain(id: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
@@ -190,6 +190,7 @@ export function createMessageStore(db: Database) {
           ...{ settled_at: null, last_error: null },
         })
         .where("id", "=", id)
+        .where(({ or, eb }) => or([eb("channel", "=", "webhook"), eb("state", "!=", "delivered")]))
         .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n || (await this.find(id)) !== undefined;

@@ -53,7 +53,7 @@ export const messageEndpoints = similarEndpoints(
       route: "POST /api/admin/messages/{messageId}/send",
       summary: "Send a message again",
       description:
-        "Sends the message now, under the same ID, and starts its attempts over. A message that is being sent is left alone.",
+        "Sends the message now, under the same ID, and starts its attempts over. A message that is being sent is left alone, as is an email that was delivered.",
       reply: reply("SendMessageReply", { message: StoredMessageSchema }),
     },
   },

@@ -82,6 +82,8 @@ describe("a mail server", () => {
     staff.pop();
     expect(await sendAgain()).toEqual([]);
     expect(await messages.countMessages()).toEqual([]);
+    staff.push("rob@bench.example");
+    expect(await sendAgain(), "from a list that still has it").toEqual([]);
   });
 
   it("that takes six minutes to accept a message gets it once", async () => {
