@@ -93,24 +93,17 @@ async function mentioned({ seq }: AppendedEvent, within: Transaction<Tables>): P
 
 /** The email to the person to whom a colleague hands a quote. Of many at once, one is enough: the others are in the list. */
 async function handedOver(
-  { assignee, author }: AppendedEvent,
+  { assignee, author, at }: AppendedEvent,
   id: string | null,
   within: Transaction<Tables>,
 ): Promise<readonly NewMessage[]> {
   if (!id || id === BUILT_IN_OWNER.id || assignee === author) return [];
   const email = { channel: "email", template: HAND_OVER, destination: destinationOf(id) } as const;
-  const waiting = await within
-    .selectFrom("messages")
-    .select("id")
-    .where("state", "=", "waiting")
+  const waiting = joinWaiting(within, at)
     .where("channel", "=", email.channel)
     .where("destination", "=", email.destination)
-    .where("template", "=", email.template)
-    // One that is being sent names its own quote already.
-    .where("claimed_until", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return waiting ? [] : [email];
+    .where("template", "=", email.template);
+  return (await waiting.executeTakeFirstOrThrow()).numUpdatedRows > 0n ? [] : [email];
 }
 
 /**
@@ -121,7 +114,7 @@ async function collect({ quote_id, at }: AppendedEvent, within: Transaction<Tabl
   const last = await within
     .selectFrom("messages")
     .innerJoin("quote_events", "seq", "event_seq")
-    .select(["state", "due_at", "claimed_until"])
+    .select(["id", "due_at"])
     .where("messages.quote_id", "=", quote_id)
     .where("channel", "=", ANSWER_EMAIL.channel)
     .where("template", "=", ANSWER_EMAIL.template)
@@ -130,10 +123,22 @@ async function collect({ quote_id, at }: AppendedEvent, within: Transaction<Tabl
     .orderBy("due_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last?.state === "waiting" && last.claimed_until === null) return [];
-  const earliest = new Date(Date.parse(last?.due_at ?? at) + COLLECT_MS).toISOString();
-  return [last && earliest > at ? { ...ANSWER_EMAIL, due_at: earliest } : ANSWER_EMAIL];
+  if (!last) return [ANSWER_EMAIL];
+  const after = (time: string) => new Date(Date.parse(time) + COLLECT_MS).toISOString();
+  const soon = after(at);
+  const waiting = joinWaiting(within, last.due_at < soon ? last.due_at : soon).where("id", "=", last.id);
+  if ((await waiting.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return [];
+  const earliest = after(last.due_at);
+  return [earliest > at ? { ...ANSWER_EMAIL, due_at: earliest } : ANSWER_EMAIL];
 }
+
+/** Lets an email that waits tell of more: its next attempt, which may be hours away, comes at a time, and it has all attempts again. One that is being sent tells of no more. */
+const joinWaiting = (within: Transaction<Tables>, due_at: string) =>
+  within
+    .updateTable("messages")
+    .set({ attempts: 0, due_at })
+    .where("state", "=", "waiting")
+    .where("claimed_until", "is", null);
 
 /** Longer than the ten minutes that a mail server may take to accept an email, by enough for a PDF on a slow line. */
 const DELIVERY_TIMEOUT_MS = 11 * 60_000;

@@ -7,7 +7,7 @@ import { openServer } from "#server/app/open-server.ts";
 import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
-import { MINUTE_MS, startMail } from "../../support/server/mail.ts";
+import { FRIDAY, MINUTE_MS, startMail } from "../../support/server/mail.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
 
 describe("a mail server", () => {
@@ -84,6 +84,29 @@ describe("a mail server", () => {
     expect(await messages.countMessages()).toEqual([]);
     staff.push("rob@bench.example");
     expect(await sendAgain(), "from a list that still has it").toEqual([]);
+  });
+
+  it("that was down for long gets what happens then in ten minutes, with all attempts, in the emails that wait", async () => {
+    const { announced, hire, look, behavior, pass, stores, db, mailTo } = await startMail();
+    const ben = await hire("Ben Okoye");
+    const [asked, first, second] = [await announced(), await announced(), await announced()];
+    const happen = async (message: string, quoteId: string, at: Date) => {
+      await stores.quotes.answer(asked, { kind: "change-asked", number: null, message }, at, "2026-11-20");
+      await stores.quotes.assign([{ quoteId }], ben.id, { at, author: "Ana Silva", person: null });
+    };
+    behavior.onRecipient = () => 451;
+    await happen("First.", first, FRIDAY);
+    const in16Hours = new Date(FRIDAY.getTime() + 16 * 60 * MINUTE_MS).toISOString();
+    await db.updateTable("messages").set({ attempts: 9, due_at: in16Hours }).where("state", "=", "waiting").execute();
+    pass(MINUTE_MS);
+    await happen("Second.", second, new Date(FRIDAY.getTime() + MINUTE_MS));
+    pass(10 * MINUTE_MS);
+    await look();
+    behavior.onRecipient = undefined;
+    pass(MINUTE_MS);
+    await look();
+    expect(mailTo("ann@bench.example")?.text).toContain("Second.");
+    expect(mailTo("ben@example.com")?.subject).toContain("to you");
   });
 
   it("that takes six minutes to accept a message gets it once", async () => {
