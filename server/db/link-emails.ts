@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { MessagesTable, Tables } from "./tables.ts";
 
 /** The states of messages that are not delivered. With the channel, an index begins with them: a month of delivered messages is not read. */
@@ -7,10 +7,9 @@ export const UNDELIVERED = ["waiting", "failed", "held"] as const satisfies read
 /** The emails with a link that lets a person in. */
 export const LINK_EMAILS = ["invitation", "password-reset"] as const;
 
+/** The condition of those that were not sent. */
+export const isUnsentLinkEmail = ({ eb, and }: ExpressionBuilder<Tables, "messages">) =>
+  and([eb("state", "in", UNDELIVERED), eb("channel", "=", "email"), eb("template", "in", LINK_EMAILS)]);
+
 /** Removes those that were not sent. */
-export const deleteLinkEmails = (within: Kysely<Tables>) =>
-  within
-    .deleteFrom("messages")
-    .where("state", "in", UNDELIVERED)
-    .where("channel", "=", "email")
-    .where("template", "in", LINK_EMAILS);
+export const deleteLinkEmails = (within: Kysely<Tables>) => within.deleteFrom("messages").where(isUnsentLinkEmail);

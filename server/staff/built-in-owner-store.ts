@@ -33,10 +33,11 @@ export async function keepBuiltInOwner(
       .values({ ...newPerson({ ...BUILT_IN_OWNER, email: "" }, "STAFF_PASSWORD", now), ...change })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
       .execute();
-    await endAccess(within, id);
+    const act = { ...COMMAND_LINE, at: now };
     if (before?.is_active === 1 && password_hash === null) {
       const detail = "STAFF_PASSWORD is not set anymore";
-      await addEvent(within, { ...COMMAND_LINE, at: now, kind: "person-ended", subject: name, detail });
+      await addEvent(within, { ...act, kind: "person-ended", subject: name, detail });
     }
+    await endAccess(within, id, act);
   });
 }

@@ -7,8 +7,8 @@ import type { PeopleTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
-import { endAccess, endLinks, endMadeLinks } from "./access-store.ts";
-import { addEvent, type SecurityEvent } from "./audit-store.ts";
+import { type Ending, endAccess, endLinks, endMadeLinks } from "./access-store.ts";
+import { addEvent, COMMAND_LINE, type SecurityEvent } from "./audit-store.ts";
 import { BUILT_IN_OWNER, isBuiltIn, type Person, type PersonRow } from "./person.ts";
 
 const ID_BYTES = 6;
@@ -105,11 +105,13 @@ export function createPeopleStore(db: Database) {
           .where("id", "=", id)
           .execute();
         if (after.name !== before.name) await renameAuthor(within, before.name, after.name);
-        if (before.role === "owner" && after.role !== "owner") await endMadeLinks(within, id);
-        if (after.is_active === 0) await endAccess(within, id);
+        const events = eventsOf(before, after);
+        for (const event of events) await addEvent(within, event);
+        const [ending = { ...COMMAND_LINE, at: new Date() }]: readonly Ending[] = events;
+        if (before.role === "owner" && after.role !== "owner") await endMadeLinks(within, id, ending);
+        if (after.is_active === 0) await endAccess(within, id, ending);
         // Whoever has the mailbox of before has them.
         else if (after.email !== before.email) await endLinks(within, id);
-        for (const event of eventsOf(before, after)) await addEvent(within, event);
         return after;
       });
     },
@@ -117,8 +119,8 @@ export function createPeopleStore(db: Database) {
     /** Ends all sessions and links of a person; with a hash, the session that has it goes on. */
     endSessions: (id: string, event: SecurityEvent, keptHash?: string) =>
       db.write(async (within) => {
-        await endAccess(within, id, keptHash);
         await addEvent(within, event);
+        await endAccess(within, id, event, keptHash);
       }),
   };
 }

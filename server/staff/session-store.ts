@@ -130,8 +130,8 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
           .where("person_id", "=", personId)
           .where("token_hash", "=", hash)
           .execute();
-        await endAllLinks(within, personId);
         await addEvent(within, event);
+        await endAllLinks(within, personId, event);
       }),
 
     /** Removes expired sessions, and those that a full disk kept. */

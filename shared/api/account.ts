@@ -51,6 +51,11 @@ const AccountSchema = schema("Account", {
     .boolean()
     .describe("Whether the person signs in at the OpenID provider, and so has no other ways here."),
   isBuiltIn: z.boolean().describe("Whether it is the built-in owner, whose only way to sign in is `STAFF_PASSWORD`."),
+  openLinks: z
+    .array(z.string())
+    .describe(
+      "The people whom this owner gave links that are not used yet. They end with the end of a session, a new password and a removed passkey.",
+    ),
 });
 
 /** A person's own account. */

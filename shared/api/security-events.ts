@@ -21,6 +21,7 @@ export const SECURITY_EVENTS = {
   "signed-out": event("sign-in", "Signed out", "signed out"),
   "session-ended": event("sign-in", "Ended a session", "ended a session", "ended sessions of"),
   invited: event("people", "Invited", "invited a person", "invited"),
+  "link-ended": event("people", "Ended a link", "ended a link", "ended the link for"),
   joined: event("people", "Accepted the invitation", "accepted the invitation"),
   "person-changed": event("people", "Changed a person", "changed the own account", "changed the account of"),
   "person-ended": event("people", "Ended an account", "ended the account of a person", "ended the account of"),

@@ -28,10 +28,11 @@ interface Props {
 
 /** Asks before something happens to an account, and says what happens. */
 export function ActionDialog({ person, action, emailIsOn, send, sendLink, onClose }: Props) {
-  const { id: personId, name, joinedAt } = person;
+  const { id: personId, name, role, joinedAt } = person;
   const params = { personId };
   const [byEmail, setByEmail] = useState(emailIsOn);
   const isNew = joinedAt === null;
+  const links = `Open links for ${name}${role === "owner" ? `, and those that ${name} made for others,` : ""} stop working.`;
   const setActive = (isActive: boolean, text: string) =>
     send(call("PUT /api/admin/people/{personId}", { params, body: { isActive } }), text, name);
   const asked = {
@@ -48,12 +49,12 @@ export function ActionDialog({ person, action, emailIsOn, send, sendLink, onClos
     },
     sessions: {
       title: "End Sessions",
-      text: `${name} is signed out everywhere, at once. What is not saved there stays on the open page until the next sign-in.`,
+      text: `${name} is signed out everywhere, at once. What is not saved there stays on the open page until the next sign-in. ${links}`,
       run: () => send(call("DELETE /api/admin/people/{personId}/sessions", { params }), "Sessions ended", name),
     },
     end: {
       title: "End Account",
-      text: `${name} is signed out at once and cannot sign in again. Open links stop working. Quotes stay assigned to ${name} until somebody takes them, and histories keep the name. You can restore the account later.`,
+      text: `${name} is signed out at once and cannot sign in again. ${links} Quotes stay assigned to ${name} until somebody takes them, and histories keep the name. You can restore the account later.`,
       run: () => setActive(false, "Account ended"),
     },
     restore: {

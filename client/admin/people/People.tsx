@@ -15,7 +15,7 @@ import { findLastOwner, PEOPLE_LIST, stateText, waysText } from "./people-list.t
 const IS_OPEN = "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.";
 
 const IS_BUILT_IN =
-  "Everybody who knows STAFF_PASSWORD signs in as this owner, without an email. Once another owner has signed in, remove the setting, or end this account.";
+  "Everybody who knows STAFF_PASSWORD signs in as this owner, without an email. Once another owner has signed in, remove the setting, or end this account. That also ends its links that nobody has used, so invite others under your own name.";
 
 /** The accounts of staff, for owners. */
 export function People() {

@@ -59,6 +59,12 @@ export default function AccountDialog({ onClose }: { readonly onClose: () => voi
               </>
             )}
           </section>
+          {shared.account.openLinks.length > 0 && (
+            <p className={accountDialogStyles.part}>
+              Not used yet: your links for {shared.account.openLinks.join(", ")}. They stop working when you end a
+              session, change your password or remove a passkey. Then make new ones in People.
+            </p>
+          )}
           {shared.account.signsInAtProvider || shared.account.isBuiltIn ? (
             <section className={accountDialogStyles.part}>
               <h3>Sign-In</h3>

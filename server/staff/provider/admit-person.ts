@@ -33,7 +33,7 @@ export async function admitPerson(
   if (typeof found === "string") return found;
   if (found?.is_active === 0 && found.ended_by_provider === 0) return "account ended";
   const isKnown = found?.provider_subject === subject;
-  const place = { author: settings.name, address };
+  const place = { at: now, author: settings.name, address };
   const change = async (before: PersonRow, patch: Partial<PersonRow>, because: string): Promise<PersonRow> => {
     const own = within.updateTable("people").set(patch).where("id", "=", before.id);
     const after = await own.returningAll().executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ export async function admitPerson(
     if (!identity.groups.areAll) return "no groups";
     if (!found || !isKnown || found.is_active === 0) return "no role";
     await change(found, { is_active: 0, ended_by_provider: 1 }, "no group gives a role anymore");
-    await endAccess(within, found.id);
+    await endAccess(within, found.id, place);
     return "no role";
   }
 
@@ -65,7 +65,7 @@ export async function admitPerson(
   const after = await change(person, { ...active, ...role }, because);
   // A link that was sent before would only make a password that does not count.
   if (!isKnown) await endLinks(within, person.id);
-  if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id);
+  if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id, place);
   const label = ROLES[after.role].label;
   if (person.joined_at === null)
     await addEvent(within, { at: now, address, kind: "joined", author: after.name, detail: `${label}, ${because}` });
@@ -73,7 +73,7 @@ export async function admitPerson(
   const kept = isLast
     ? "No group gives the role Owner, but nobody else is an owner"
     : isUnconfirmed && `It gave no list of groups, so the role ${label} stays`;
-  if (kept) await addEvent(within, { ...place, at: now, kind: "role-kept", subject: after.name, detail: kept });
+  if (kept) await addEvent(within, { ...place, kind: "role-kept", subject: after.name, detail: kept });
   return after;
 }
 

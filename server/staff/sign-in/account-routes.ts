@@ -70,6 +70,7 @@ export function accountRoutes(deps: EntryDeps): void {
         isRecent: isRecent({ sessions, hash }),
         signsInAtProvider: isKnownTo(deps.issuer, person),
         isBuiltIn: isBuiltIn(person),
+        openLinks: await deps.personLinks.listInvited(person.name, now()),
       },
     };
   };
@@ -164,7 +165,8 @@ export function accountRoutes(deps: EntryDeps): void {
       if (!found) throw notFound(GONE.session);
       const { account } = await describe(req);
       await own.endOne(own.person.id, found.token_hash, endOf(own, req));
-      return { account: { ...account, sessions: account.sessions.filter(({ id }) => id !== sessionId) } };
+      const sessions = account.sessions.filter(({ id }) => id !== sessionId);
+      return { account: { ...account, sessions, openLinks: [] } };
     },
   });
 }

@@ -59,8 +59,9 @@ export function createCredentialStore(db: Database) {
           .executeTakeFirst();
         if (!kept || now?.password_hash !== person.password_hash) return false;
         await change(within, person, { password_hash: passwordHash });
-        await endAccess(within, person.id, keptHash);
-        await addEvent(within, { at, kind: "password-set", author: person.name, address });
+        const act = { at, author: person.name, address };
+        await addEvent(within, { ...act, kind: "password-set" });
+        await endAccess(within, person.id, act, keptHash);
         return true;
       });
     },
@@ -106,7 +107,7 @@ export function createCredentialStore(db: Database) {
         const event = (kind: SecurityEventKind, detail?: string) =>
           addEvent(within, { at, kind, author: person.name, detail, address });
         const withLink = isVouched ? `with a link of ${by}` : "with a link";
-        await endAccess(within, person.id);
+        await endAccess(within, person.id, { at, author: person.name, address });
         if (person.joined_at === null) await event("joined");
         // The devices of a person for whom an owner vouches may be gone.
         if (isVouched && (await removePasskeys(within, person)))

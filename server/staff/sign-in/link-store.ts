@@ -5,6 +5,7 @@ import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { PersonLinksTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
+import { listInvited } from "../access-store.ts";
 import type { PersonRow } from "../person.ts";
 import { hashOf } from "../session-store.ts";
 
@@ -77,6 +78,9 @@ export function createPersonLinkStore(db: Database) {
 
     /** The link with this token, if it still works. */
     find: (token: string, now: Date): Promise<OpenLink | undefined> => findLink(db, token, now),
+
+    /** The names of those for whom somebody made links, or emails with one, that still wait. */
+    listInvited: (maker: string, now: Date): Promise<string[]> => listInvited(db, maker, now),
 
     /** Counts a wrong code that came with a link, which ends after ten. */
     noteFailure: (token: string): Promise<void> =>

@@ -76,9 +76,9 @@ export function createPasskeyStore(db: Database) {
           .executeTakeFirstOrThrow();
         if (password_hash === null && own.length === 1) return "last way";
         await within.deleteFrom("passkeys").where("id", "=", passkeyId).execute();
-        await endAccess(within, id, keptHash);
-        const detail = passkey.name;
-        await addEvent(within, { at, kind: "passkey-removed", author: name, detail, address });
+        const act = { at, author: name, address };
+        await addEvent(within, { ...act, kind: "passkey-removed", detail: passkey.name });
+        await endAccess(within, id, act, keptHash);
         return "removed";
       });
     },

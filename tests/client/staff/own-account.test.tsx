@@ -20,6 +20,7 @@ const BEA: Account = {
   isRecent: true,
   signsInAtProvider: false,
   isBuiltIn: false,
+  openLinks: [],
 };
 
 /** A server that answers each request with the next reply, which may come later or be lost, or with the account as it is. */
@@ -147,13 +148,16 @@ it("the own account does not offer to remove the only way to sign in", async () 
 });
 
 it("the own account offers changes of the ways to sign in only soon after a sign-in", async () => {
-  serve({ ...BEA, isRecent: false });
+  serve({ ...BEA, isRecent: false, openLinks: ["Bo Lind", "Cy Ng"] });
   render(<AccountDialog onClose={() => undefined} />);
   const first = "To change how you sign in, sign out and sign in again first.";
   expect(await screen.findByText(first)).toBeVisible();
   for (const name of [/^Remove/, "Change Password", "Turn On Codes"])
     expect(screen.getByRole("button", { name })).toBeDisabled();
   expect(screen.getByRole("button", { name: "End All Others" })).toBeEnabled();
+  expect(
+    screen.getByText(/^Not used yet: your links for Bo Lind, Cy Ng\. They stop working when you end a/),
+  ).toBeVisible();
 });
 
 it("the own account of whoever signs in at the provider has sessions only", async () => {

@@ -77,7 +77,7 @@ it("saves the phone number that the browser filled in", async () => {
   const codes = { isOn: false, recoveryCodesLeft: 0 };
   const rest = {
     ...{ hasPassword: true, passkeys: [], sessions: [] },
-    ...{ isRecent: true, signsInAtProvider: false, isBuiltIn: false },
+    ...{ isRecent: true, signsInAtProvider: false, isBuiltIn: false, openLinks: [] },
   };
   render(<OwnPhone account={{ ...account, ...rest, codes }} onAccount={() => {}} />);
   fill("Phone", "555-0100");

@@ -110,16 +110,27 @@ describe("an owner", () => {
   it.each(["another role", "the end of the account", "the end of all sessions"])(
     "takes the links for others along, given and emailed, with %s",
     async (act) => {
-      const { request, change, as, owner, signInAs, ana, db, stores } = await startWithOwner({ emailIsOn: true });
+      const { request, change, as, owner, signInAs, ana, db, stores, trail } = await startWithOwner({
+        emailIsOn: true,
+      });
+      const { id } = (await request.post(PEOPLE).set(owner).send(BEN)).body.person;
+      await db.deleteFrom("messages").execute();
       const { person: maker, cookie } = await signInAs("owner", "Lea Neri");
       const make = (byEmail: boolean) =>
         stores.personLinks.makeLink(ana, "reset", { by: maker.name, byEmail }, WEDNESDAY);
       const links = [await make(false), await make(true)];
       expect((await request.post(`${PEOPLE}/${ana.id}/link`).set(as(cookie)).send({ byEmail: true })).status).toBe(201);
+      expect((await request.post(`${PEOPLE}/${id}/link`).set(as(cookie)).send({ byEmail: true })).status).toBe(201);
+      const account = async () => (await request.get("/api/staff/account").set(as(cookie))).body.account;
+      expect((await account()).openLinks).toEqual(["Ana Silva", "Ben Okoye"]);
 
       if (act === "another role") await change(maker.id, { role: "viewer" });
       if (act === "the end of the account") await change(maker.id, { isActive: false });
       if (act === "the end of all sessions") await request.delete(`${PEOPLE}/${maker.id}/sessions`).set(owner);
+      expect((await trail()).slice(0, 2)).toEqual([
+        "link-ended | Ana Silva | Ben Okoye | made by Lea Neri",
+        "link-ended | Ana Silva | Ana Silva | made by Lea Neri",
+      ]);
       await change(maker.id, { role: "owner", isActive: true });
       for (const token of links) expect(await stores.personLinks.find(token, WEDNESDAY)).toBeUndefined();
       expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
