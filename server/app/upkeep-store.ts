@@ -1,4 +1,4 @@
-import { hasCaughtUp, noteBehind, noteRight } from "#server/db/clock-behind.ts";
+import { hasCaughtUp, noteBehind, noteRight, startPeriodsAgain } from "#server/db/clock-behind.ts";
 import type { Database } from "#server/db/database.ts";
 import { KEPT_DAYS, RESTORED } from "#server/db/given-numbers.ts";
 
@@ -38,6 +38,7 @@ export function createUpkeepStore(db: Database) {
     /** Records a time that an operator confirms, and starts anew all periods that its jump ended. */
     async trustTime(now: Date): Promise<void> {
       await noteRight(db, now);
+      await db.write((within) => startPeriodsAgain(within, now.toISOString()));
       await put(CLOCK_KEY, now);
     },
 

@@ -45,6 +45,7 @@ export function noteRight(db: Database, now: Date): Promise<void> {
       await within.deleteFrom("upkeep").where("name", "=", name).execute();
       const newest = await within.selectFrom("quote_events").select("seq").orderBy("seq", "desc").executeTakeFirst();
       const [after = 0] = numbers;
+      await startPeriodsAgain(within, at, after);
       if (!newest || newest.seq <= after) continue;
       await within
         .insertInto("upkeep")
@@ -52,7 +53,6 @@ export function noteRight(db: Database, now: Date): Promise<void> {
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
         .execute();
     }
-    await startPeriodsAgain(within, at);
   });
 }
 
@@ -74,11 +74,14 @@ async function listNoted(db: Kysely<Tables>, prefix: string) {
 
 /**
  * Starts the periods after which something is removed again, because nobody saw them pass. Deleted quotes can be restored for a day more,
- * and old ones and unused images stay for a day.
+ * and old ones and unused images stay for a day. After the clock was behind since an event, only quotes deleted since then have a day more, and old ones
+ * none: otherwise, a machine that begins each morning with a wrong clock would remove nothing.
  */
-export async function startPeriodsAgain(within: Transaction<Tables>, at: string): Promise<void> {
-  await within.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS}%`).execute();
-  await within.updateTable("quotes").set({ deleted_at: at }).where("deleted_at", "is not", null).execute();
+export async function startPeriodsAgain(within: Transaction<Tables>, at: string, after = 0): Promise<void> {
+  if (after === 0) await within.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS}%`).execute();
+  const since = within.selectFrom("quote_events").select("quote_id").where("seq", ">", after);
+  const deleted = within.updateTable("quotes").set({ deleted_at: at }).where("deleted_at", "is not", null);
+  await deleted.$if(after > 0, (some) => some.where("id", "in", since)).execute();
   await within.updateTable("images").set({ renewed_at: at }).execute();
   await within.updateTable("messages").set({ settled_at: at }).where("state", "in", ["failed", "held"]).execute();
   // A receiver that fails has all its days.

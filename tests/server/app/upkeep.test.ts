@@ -211,6 +211,22 @@ describe("a clock that is far ahead or behind", () => {
     expect(await messages.removeOld(daysOn(31.1))).toBe(1);
   });
 
+  it("each morning, for a moment: delays no removal of what was deleted before", async () => {
+    const { stores, upkeep, request, quoteRows } = await withOneQuote();
+    for (const { id } of await quoteRows()) await request.delete(`/api/quotes/${id}`).expect(200);
+    const isOld = (now: Date) => eraseOld({ quotes: stores.erasure, upkeep, keptDays: 10 }, now);
+    await checkClock(upkeep, START);
+    await isOld(START);
+    for (const day of [0.4, 0.8, 1.2]) {
+      await checkClock(upkeep, daysOn(-9500));
+      await checkClock(upkeep, daysOn(day));
+    }
+    expect(await upkeep.findKeptSince(10, daysOn(1.2))).toEqual(START);
+    expect(await eraseDeleted(stores.erasure, daysOn(1.2))).toEqual({ count: 1 });
+    await upkeep.trustTime(daysOn(60));
+    expect(await upkeep.findKeptSince(10, daysOn(60)), "a leap that an operator confirms").toEqual(daysOn(60));
+  });
+
   it("prevents any removal, even at the first check, and is logged", async () => {
     const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.findKeptSince(365, START);
