@@ -34,8 +34,8 @@ export const isExpired = ({ sent, answer }: ShortQuote, status: QuoteStatus, tod
 export function openAnswers({ answer }: ShortQuote, given: readonly CustomerAnswer[]): readonly CustomerAnswer[] {
   const newest = given.at(-1);
   if (!answer?.waits || newest?.at !== answer.at) return [];
-  const isOther = ({ kind, number }: CustomerAnswer) => kind !== newest.kind || number !== newest.number;
-  return given.slice(given.findLastIndex(isOther) + 1);
+  const isOther = ({ kind, number }: CustomerAnswer) => kind !== "change-asked" || number !== newest.number;
+  return given.slice(given.slice(0, -1).findLastIndex(isOther) + 1);
 }
 
 /** Whether the customer accepted in time and staff have not confirmed it yet: the order must be placed. */

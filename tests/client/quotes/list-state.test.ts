@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openAnswers } from "#client/quotes/labels/quote-state.ts";
 import {
   appendPage,
   archiveInList,
@@ -30,6 +31,22 @@ const page = (quotes: Quote[], facts: object = {}) => ({
   ...{ mentions: 0, unread: [], hasPeople: false },
   ...{ today: "2026-11-18", overdueBefore: "2026-11-18T00:30:00.000Z", timeZone: "UTC", daysOff: [] },
   ...facts,
+});
+
+it("the change requests right before the newest answer wait, too, whatever that answer is", () => {
+  const about = { message: "", origin: undefined } as const;
+  const given = [
+    { ...about, kind: "declined", seq: 1, at: "1", number: 1 },
+    { ...about, kind: "change-asked", seq: 2, at: "2", number: 1 },
+    { ...about, kind: "change-asked", seq: 3, at: "3", number: 1 },
+    { kind: "accepted", seq: 4, at: "4", number: 1, name: "Ben", late: false, origin: undefined },
+  ] as const;
+  const waiting = (count: number) => {
+    const shown = given.slice(0, count);
+    const { kind = "accepted", at = "" } = shown.at(-1) ?? {};
+    return openAnswers(quote(1, { answer: { kind, at, late: false, waits: true } }), shown).map(({ seq }) => seq);
+  };
+  expect([1, 2, 3, 4].map(waiting)).toEqual([[1], [2], [2, 3], [2, 3, 4]]);
 });
 
 it("a quote of a later page is not moved into the overdue section", () => {
