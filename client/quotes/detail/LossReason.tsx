@@ -4,7 +4,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { PlainSelect } from "#client/ui/fields/PlainSelect.tsx";
 import type { Loss } from "#shared/quotes/quote.ts";
 import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
-import { SMALL_FIELD } from "./NextAction.tsx";
+import { Replaced, SMALL_FIELD } from "./NextAction.tsx";
 
 interface Props {
   readonly loss: Loss | undefined;
@@ -54,6 +54,7 @@ export function LossReason({ loss, note, onNote, onLoss }: Props) {
           Save
         </Button>
       )}
+      {isChanged && <Replaced text={loss?.note} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { NextAction as Planned } from "#shared/quotes/quote.ts";
@@ -19,6 +19,20 @@ interface Props {
 
 /** A field in the head of a quote. */
 export const SMALL_FIELD = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
+
+/** The text that saving replaces, if any: a colleague may write another one meanwhile. */
+export function Replaced({ text, children }: { readonly text: string | undefined; readonly children?: ReactNode }) {
+  return (
+    <p role="status" className="w-full text-soft text-sm wrap-anywhere">
+      {text && (
+        <>
+          It replaces: <bdi>{text}</bdi>
+          {children}
+        </>
+      )}
+    </p>
+  );
+}
 
 /** The next thing that staff do about a quote, and its day: one line. */
 export function NextAction({ planned, typed, onType, today, onPlan }: Props) {
@@ -64,14 +78,7 @@ export function NextAction({ planned, typed, onType, today, onPlan }: Props) {
         <Button look="quiet" onClick={() => onType(undefined)}>
           Cancel
         </Button>
-        {/* A colleague may plan something else meanwhile. */}
-        <p role="status" className="w-full text-soft text-sm wrap-anywhere">
-          {planned && (
-            <>
-              It replaces: <bdi>{planned.text}</bdi>, {dayText(planned.on)}
-            </>
-          )}
-        </p>
+        <Replaced text={planned?.text}>, {planned && dayText(planned.on)}</Replaced>
       </form>
     );
   if (!planned)

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { LossReason } from "#client/quotes/detail/LossReason.tsx";
 import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
 import { statusOutcome } from "#client/quotes/list/use-list-changes.ts";
 import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
@@ -8,6 +9,8 @@ import { statusMessages } from "#client/quotes/work/status-texts.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { refusal } from "../../support/components/quote-requests.tsx";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
+
+const LOST = { loss: { reason: "price", note: "A local shop" }, onNote: vi.fn(), onLoss: vi.fn() } as const;
 
 /** Refuses every request, and records the addresses. */
 function refuseAll(error: string) {
@@ -35,6 +38,15 @@ it("the status control has a button for each status, marks the current one, and 
   rerender(control(false));
   expect(container.textContent).toBe("Statuspendingreviewedquotedapprovedrejected");
   expect(screen.getByText("quoted")).not.toHaveAttribute("aria-keyshortcuts");
+});
+
+it("more about a loss says what it replaces, which a colleague may have written meanwhile", () => {
+  const { rerender } = render(<LossReason {...LOST} note={undefined} />);
+  expect(screen.queryByRole("status")).toBeNull();
+  rerender(<LossReason {...LOST} note="Too slow" />);
+  expect(screen.getByRole("status")).toHaveTextContent("It replaces: A local shop");
+  rerender(<LossReason {...LOST} note="A local shop" />);
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 describe("the message about a status", () => {
