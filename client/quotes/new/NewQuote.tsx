@@ -85,18 +85,20 @@ export function NewQuote({ onWritten, onClose }: Props) {
     const items = benches.map(({ label: _, quantity, ...bench }) => ({ ...bench, quantity: Number(quantity || 1) }));
     const lines = freeLines.length > 0 ? [...freeLines] : undefined;
     const body = { customerInfo: { ...customer, addressType }, items, freeLines: lines, partner };
-    const text = JSON.stringify(body);
-    const sent = typed.sent?.text === text ? typed.sent : { text, key: randomKey() };
-    change({ sent });
+    const { key = randomKey() } = typed;
+    change({ key });
     try {
-      const headers = { "Idempotency-Key": sent.key };
+      const headers = { "Idempotency-Key": key };
       const { quoteId } = await trackSave(call("POST /api/quotes", { body, headers }));
       keepTypedQuote(before);
       onWritten(quoteId);
     } catch (caught) {
-      const { message } = RequestFailure.of(caught);
-      tellLost("Failed to save the new quote", `${message} New Quote still has what you typed.`);
-      fail(caught);
+      const failure = RequestFailure.of(caught);
+      const isStored = failure.code === "key_reused";
+      if (isStored) setTyped((now) => ({ ...now, key: undefined }));
+      const reason = isStored ? STORED_BEFORE : failure;
+      tellLost("Failed to save the new quote", `${reason.message} New Quote still has what you typed.`);
+      fail(reason);
       setSaving(false);
     }
   };
@@ -233,6 +235,11 @@ export function NewQuote({ onWritten, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The reply to an earlier attempt was lost. */
+const STORED_BEFORE = new RequestFailure({
+  error: "This quote was already saved before your last change. Correct it in the list, or save this as another quote.",
+});
 
 const NO_ADDRESS_TYPE = new RequestFailure({
   validationErrors: [

@@ -165,3 +165,32 @@ it("a new quote that was left while it was saved tells its failure, and pulls no
   expect(await screen.findByText("Caller")).toBeVisible();
   expect(window.location.hash).toBe("#quotes");
 });
+
+it("a quote that staff corrected after a lost reply is stored once, unless they save it as another", async () => {
+  const { server, setLine, clear } = await startDesk();
+  keepTypedQuote({
+    ...loadTypedQuote(),
+    customer: customer(),
+    benches: [{ label: "Bench", bench: exampleHash, quantity: "1" }],
+  });
+  onTestFinished(() => keepTypedQuote(undefined));
+  showQuotes();
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
+  setLine(async (send, call) => {
+    const reply = await send();
+    if (call.startsWith("POST /api/quotes ")) throw new TypeError("The connection is lost.");
+    return reply;
+  });
+  const count = () => server.rows("select id from quotes").length;
+  const save = () => fireEvent.click(dialog().getByText("Save Quote"));
+  save();
+  await dialog().findByText("The server could not be reached.");
+  clear();
+  type("Quantity of bench 1", "4");
+  save();
+  expect(await dialog().findByText(/^This quote was already saved before your last change/)).toBeVisible();
+  expect(count()).toBe(2);
+  save();
+  await waitFor(() => expect(count()).toBe(3));
+});
