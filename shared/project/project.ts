@@ -116,11 +116,20 @@ export function removeItem(project: Project, id: string): Project {
   return project.filter((item) => item.id !== id);
 }
 
-/** Removes the items that a change added, and puts back those that it removed. What has changed since then stays. */
+/**
+ * Removes the items that a change added, puts back those that it removed, and takes back other choices. What has changed since then
+ * stays.
+ */
 export function takeBack(project: Project, before: Project, after: Project): Project {
-  const has = (items: Project, { id }: ProjectItem) => items.some((each) => each.id === id);
-  const kept = project.filter((item) => has(before, item) || !has(after, item));
-  return before.reduce<Project>((now, item, index) => (has(after, item) ? now : putItem(now, item, index)), kept);
+  const find = (items: Project, { id }: ProjectItem) => items.find((each) => each.id === id);
+  const kept = project.filter((item) => find(before, item) || !find(after, item));
+  return before.reduce<Project>((now, item, index) => {
+    const made = find(after, item);
+    if (!made) return putItem(now, item, index);
+    const { id, configuration, given } = item;
+    const isAsMade = made !== item && sameConfiguration(find(now, item)?.configuration ?? {}, made.configuration);
+    return isAsMade ? changeItem(now, id, { configuration, ...(given !== undefined && { given }) }) : now;
+  }, kept);
 }
 
 /** Whether two projects ask for the same benches, regardless of order and names. */

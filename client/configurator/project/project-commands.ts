@@ -6,7 +6,6 @@ import {
   type Project,
   type ProjectItem,
   putItem,
-  removeItem,
   takeBack,
 } from "#shared/project/project.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
@@ -28,7 +27,7 @@ function nameNew(rules: Rules, project: Project, change: (project: Project) => P
   return changed === project ? project : nameItems(rules, changed);
 }
 
-/** Adds or removes benches. Returns what takes that back, and leaves all else that was changed since; undefined if nothing changed. */
+/** Adds, changes or removes benches. Returns what takes that back, and leaves all else that was changed since; undefined if nothing changed. */
 export function changeBenches(change: (project: Project) => Project): (() => void) | undefined {
   let before: Project = [];
   let after: Project = [];
@@ -63,13 +62,13 @@ export function duplicateBench(rules: Rules, id: string, name: string): string |
 
 /**
  * Saves a bench as it was edited, with its new name. Without changes, the project keeps what it has. If another tab has removed the bench, it
- * is added again. Undo returns to the bench before. Returns whether the project has it.
+ * is added again. Undo returns to the bench before, unless it was changed since. Returns whether the project has it.
  */
 export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): boolean {
   const { id } = edited;
   const earlierName = describeBench(rules, id);
   let before: ProjectItem | undefined;
-  const isChanged = changeProject((project) => {
+  const undo = changeBenches((project) => {
     before = project.find((each) => each.id === id);
     if (before && sameConfiguration(configuration, edited.configuration)) return project;
     const whole = before ? project : putItem(project, edited);
@@ -84,13 +83,11 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
     showMessage({
       tone: "success",
       text: `${name} had been removed. It was added again.`,
-      undo: () => changeProject((project) => removeItem(project, id)),
+      undo,
     });
     return true;
   }
-  if (!isChanged) return true;
-  const { given } = before;
-  const choices = { configuration: before.configuration, ...(given !== undefined && { given }) };
+  if (!undo) return true;
   const saved = name === earlierName ? `${name} was saved` : `${earlierName} was saved as ${name}`;
   const isNewer =
     !sameConfiguration(before.configuration, edited.configuration) &&
@@ -99,7 +96,7 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
     tone: "success",
     text: isNewer ? `${saved}, in place of a change from another page.` : `${saved}.`,
     stays: isNewer,
-    undo: () => changeProject((project) => changeItem(project, id, choices)),
+    undo,
   });
   return true;
 }

@@ -23,6 +23,7 @@ import {
   removeItem,
   renameItem,
   reviewItem,
+  takeBack,
   typedName,
 } from "#shared/project/project.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
@@ -213,4 +214,16 @@ describe("the link of a project", () => {
     expect(opened(`#project/a=b/,/${"1.".repeat(9000)}`)).toHaveLength(MAX_ITEMS);
     expect(opened(`#project/${"a=b;".repeat(9000)}//1`)).toEqual([]);
   });
+});
+
+it("choices are taken back with the name that they had, unless they were changed since", () => {
+  const [width, other] = [{ width: "60" }, { width: "72" }];
+  const before = [item("a", { configuration: width, given: "60 in" }), item("b")];
+  const after = changeItem(before, "a", { configuration: other, given: "72 in" });
+  expect(takeBack(changeItem(after, "a", { quantity: 3 }), before, after)).toMatchObject([
+    { configuration: width, given: "60 in", quantity: 3 },
+    { id: "b" },
+  ]);
+  const later = changeItem(after, "a", { configuration: { width: "90" } });
+  expect(takeBack(later, before, after)).toEqual(later);
 });
