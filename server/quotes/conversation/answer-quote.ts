@@ -108,6 +108,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         const isRepeated =
           last !== undefined &&
           isRetry(last, { ...row, kind, number }, at) &&
+          (given.kind !== "declined" || (given.reason ?? quote.loss_reason) === quote.loss_reason) &&
           (kind === "accepted" || quote.status === STATUS_AFTER[kind]);
         if (isRepeated && (given.kind !== "accepted" || (await isAsStored(within, quote, given)))) return "stored";
         if (number !== quote.sent_number) throw new ApiError(409, "newer_revision");
@@ -194,8 +195,8 @@ async function isAsStored(
 
 /** Accepting the same revision again under the same name can be a retry at any time, and any other answer if it comes soon after. */
 function isRetry(earlier: AnswerRow, now: WrittenAnswer & Pick<AnswerRow, "kind" | "number">, at: Date): boolean {
-  if (earlier.kind !== now.kind || earlier.number !== now.number) return false;
-  if (now.kind === "accepted") return earlier.name === now.name;
+  if (earlier.kind !== now.kind || earlier.number !== now.number || earlier.name !== now.name) return false;
+  if (now.kind === "accepted") return true;
   return earlier.message === now.message && earlier.proposal === now.proposal && isWithin(RETRY_WINDOW_MS, earlier, at);
 }
 

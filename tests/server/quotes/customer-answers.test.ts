@@ -530,3 +530,15 @@ it("declining a quote keeps the message and rejects the quote", async () => {
     answers: [{ kind: "declined", number: 1, message: "Too expensive." }],
   });
 });
+
+it("declining a quote again counts if the reason or the name is another, and otherwise as a retry", async () => {
+  const { send, answer, quoteId, loadQuote } = await startConversation();
+  await send();
+  const decline = async (more: object) => (await answer("decline", { ...ADA, reason: "price", ...more })).body.answers;
+  expect(await decline({})).toHaveLength(1);
+  expect(await decline({})).toHaveLength(1);
+  expect(await decline({ reason: "no-need" })).toHaveLength(2);
+  expect((await loadQuote(quoteId)).quote.loss).toEqual({ reason: "no-need" });
+  expect(await decline({ reason: undefined })).toHaveLength(2);
+  expect(await decline({ reason: "no-need", name: "Ben" })).toHaveLength(3);
+});
