@@ -31,7 +31,7 @@ export function Choices({ revision: { items, freeLines = [] }, selection, onSele
       );
     });
   return (
-    <section aria-labelledby="choices" className="print:hidden">
+    <section aria-labelledby="choices">
       <h2 id="choices">Your choice</h2>
       <div className="grid gap-3 p-4 bg-card border border-line rounded">
         {shown("items", nameBenches(items))}

@@ -100,6 +100,7 @@ describe("the customer's page", () => {
       revisions: [sentRevision({ items, freeLines: [casters], message: "$4,184.00, as agreed." })],
     });
     const { unmount } = show(reply);
+    expect(screen.getByText("Your choice").closest("[class*='print:hidden']"), "on paper, too").toBeNull();
     const noteTotal = () => screen.queryByText(/^The note was written before you chose/)?.textContent;
     expect(noteTotal()).toBeUndefined();
     const offer = within(screen.getByRole("region", { name: "Total and answer" }));
