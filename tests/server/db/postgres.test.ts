@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { connectServer, openServer } from "#server/db/engines/postgres/connection.ts";
+import { connectServer, openServer, openServerToRead } from "#server/db/engines/postgres/connection.ts";
 import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { OperatorError, StartError } from "#server/platform/errors.ts";
@@ -134,6 +134,16 @@ it("a full disk of PostgreSQL is reported by readyz, while everything can be rea
   expect((await request.get("/api/quotes/list")).status).toBe(200);
 });
 
+it("a write that hangs is ended, so that others can write, but not a snapshot that waits for its copy", async () => {
+  const { db } = await startTestApp();
+  const [writing, reading] = [await openServer(urlOf(db)), await openServerToRead(urlOf(db))];
+  onTestFinished(async () => void (await Promise.all([writing.destroy(), reading.destroy()])));
+  const find = async (each: Database) =>
+    (await sql<{ after: string }>`select current_setting('idle_in_transaction_session_timeout') as after`.execute(each))
+      .rows;
+  expect([await find(writing), await find(reading)]).toEqual([[{ after: "15s" }], [{ after: "0" }]]);
+});
+
 describe("a newer version", () => {
   /** Notes a migration, as a newer version does that applies it. */
   const migrate = (db: Database, name: string) =>
@@ -259,6 +269,7 @@ describe("a database that cannot be used", () => {
     expect(await refusal("postgres://bench:secret@127.0.0.1:1/bench", StartError)).toBe(
       "The database bench at 127.0.0.1:1 cannot be used (ECONNREFUSED). Check DATABASE_URL, and that PostgreSQL is running.",
     );
+    expect(await refusal("postgres://bench@127.0.0.1/bench?port=bench", StartError)).toContain("(ERR_SOCKET_BAD_PORT)");
     expect(await refusal(databaseUrl(url, "nowhere"))).toMatch(
       /^The database nowhere at .* does not exist\. Create it with createdb\.$/,
     );

@@ -46,7 +46,8 @@ const NUMBERS = [20, 1700];
 export async function openServer(url: string, opener: "server" | "command" = "server"): Promise<Database> {
   await prepare(url, opener === "server" ? migrate : createTables);
   const watch = createWatch();
-  const db = new Database(postgresEngine(serverPool(url, MOST_CONNECTIONS), url, watch));
+  const pool = poolOf(url, { max: MOST_CONNECTIONS, ...TIMEOUTS, idle_in_transaction_session_timeout: IDLE_WRITE_MS });
+  const db = new Database(postgresEngine(pool, url, watch));
   try {
     await watch.start(db);
     return db;
@@ -62,13 +63,10 @@ export async function openServerToRead(url: string, connections?: number): Promi
   return connectServer(url, connections);
 }
 
-/** Connects to a database that is known to be usable. */
+/** Connects to a database that is known to be usable, to read it: a snapshot may wait for what is made of it. */
 export function connectServer(url: string, connections = MOST_CONNECTIONS): Database {
-  return new Database(postgresEngine(serverPool(url, connections), url));
+  return new Database(postgresEngine(poolOf(url, { max: connections, ...TIMEOUTS }), url));
 }
-
-const serverPool = (url: string, connections: number) =>
-  poolOf(url, { max: connections, ...TIMEOUTS, idle_in_transaction_session_timeout: IDLE_WRITE_MS });
 
 /** Checks a database before the first use. `then` brings it up to date. */
 async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
@@ -86,11 +84,12 @@ async function within(url: string, config: PoolConfig, work: (db: Kysely<Tables>
   // PostgreSQL may list it for a moment after its end.
   const pool = poolOf(url, { max: 2, application_name: `${APPLICATION} start`, ...config });
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  try {
-    await work(db);
-  } finally {
-    await db.destroy();
-  }
+  // The driver may wait without an end for a connection that it could not begin.
+  await work(db).catch((error: unknown) => {
+    void db.destroy();
+    throw error;
+  });
+  await db.destroy();
 }
 
 async function check(db: Kysely<Tables>, place: string): Promise<void> {
