@@ -77,8 +77,12 @@ const databaseUrl = z
 
 /** Whether a text is the address of a PostgreSQL database. */
 export function isDatabaseUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && (url?.pathname.length ?? 0) > 1;
+  try {
+    const { protocol, pathname } = new URL(text);
+    return /^postgres(?:ql)?:$/.test(protocol) && decodeURIComponent(pathname).length > 1;
+  } catch {
+    return false;
+  }
 }
 
 const linkKey = z

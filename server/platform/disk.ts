@@ -37,25 +37,34 @@ export function sync(path: string): void {
  */
 export function makeFolder(folder: string, like?: string): (() => void) | undefined {
   const path = resolve(folder);
-  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return undefined;
-  // Each new folder is an entry in its parent, so sync the parents.
-  for (let made = path; ; made = dirname(made)) {
-    copyOwner(made, like ?? dirname(first));
-    sync(dirname(made));
-    if (made === first || made === dirname(made)) break;
+  if (isFolder(path)) return undefined;
+  const parent = dirname(path);
+  // One at a time: Node's recursive mkdir never ends where the kernel lets nobody create one, as in /proc.
+  const removeParent = makeFolder(parent, like);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been faster.
+    if (isFolder(path)) return undefined;
+    throw error;
   }
-  return () => removeEmpty(path, first);
+  copyOwner(path, like ?? parent);
+  // It is an entry in its parent.
+  sync(parent);
+  return () => {
+    removeEmpty(path);
+    removeParent?.();
+  };
 }
 
-function removeEmpty(path: string, last: string): void {
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function removeEmpty(path: string): void {
   try {
     rmdirSync(path);
   } catch (error) {
-    if (codeOf(error) === "ENOTEMPTY") return;
-    throw error;
+    if (codeOf(error) !== "ENOTEMPTY") throw error;
   }
-  if (path !== last) removeEmpty(dirname(path), last);
 }
 
 /** If the process runs as root, gives a file the owner of another file or folder. */

@@ -55,7 +55,7 @@ describe("the settings", () => {
     ["METRICS_PORT", ["on"], "give a port number."],
     [
       "DATABASE_URL",
-      ["mysql://db/bench", "postgres://db.example.com", "bench"],
+      ["mysql://db/bench", "postgres://db.example.com", "postgres://db/%E0", "bench"],
       /give the address of a PostgreSQL database, such as \S+$/,
     ],
     ["LINK_KEY", ["secret"], "give 64 hexadecimal digits"],
