@@ -4,6 +4,7 @@ import { prepare } from "#server/db/prepared.ts";
 import type { PartnersTable, Tables } from "#server/db/tables.ts";
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd } from "#server/platform/signing-secrets.ts";
+import { addEvent, type Doer, type Place } from "#server/staff/audit-store.ts";
 import { MAX_PARTNERS, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 
 type Row = Selectable<PartnersTable>;
@@ -26,6 +27,9 @@ type NewPartner = Omit<Partner, "secret"> & { readonly secret?: string | null | 
 /** The versions to which a change applies; undefined: any. */
 type Versions = readonly number[] | undefined;
 
+/** A change by staff: when, who makes it, and from where. */
+type Act = Doer & Place;
+
 /** Changes with each change of a partner. */
 const marked = sql<string | null>`string_agg(concat_ws(' ', id, version, changed_at), ',' order by id)`;
 
@@ -47,22 +51,24 @@ export function createPartnerStore(db: Database) {
       return rows.map(readPartner);
     },
 
-    add({ id, secret = null, ...settings }: NewPartner, now: Date): Promise<Stored> {
+    add({ id, secret = null, ...settings }: NewPartner, act: Act): Promise<Stored> {
       return db.write(async (within) => {
         const others = await within.selectFrom("partners").select("id").execute();
         if (others.some((other) => other.id === id)) return "exists";
         if (others.length >= MAX_PARTNERS) return "full";
-        const row = { id, settings: JSON.stringify(settings), secret, version: 1, changed_at: now.toISOString() };
+        const row = { id, settings: JSON.stringify(settings), secret, version: 1, changed_at: act.at.toISOString() };
+        await addEvent(within, { ...act, kind: "partner-added", subject: settings.name });
         return readPartner(await within.insertInto("partners").values(row).returningAll().executeTakeFirstOrThrow());
       });
     },
 
     /** Replaces the settings. The secret stays. */
-    change({ id, ...settings }: Omit<Partner, "secret">, expected: Versions, now: Date): Promise<Stored> {
+    change({ id, ...settings }: Omit<Partner, "secret">, expected: Versions, act: Act): Promise<Stored> {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (refusal) return refusal;
-        const changes = { settings: JSON.stringify(settings), changed_at: now.toISOString() };
+        const changes = { settings: JSON.stringify(settings), changed_at: act.at.toISOString() };
+        await addEvent(within, { ...act, kind: "partner-changed", subject: settings.name });
         const row = await within
           .updateTable("partners")
           .set(({ eb }) => ({ ...changes, version: eb("version", "+", 1) }))
@@ -74,33 +80,38 @@ export function createPartnerStore(db: Database) {
     },
 
     /** Deletes a partner, unless a quote came from it; undefined on success. */
-    remove(id: string, expected: Versions): Promise<Refusal | undefined> {
+    remove(id: string, expected: Versions, act: Act): Promise<Refusal | undefined> {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (refusal) return refusal;
         // Also a deleted one counts.
         if (await within.selectFrom("quotes").select("seq").where("partner_id", "=", id).executeTakeFirst())
           return "used";
-        await within.deleteFrom("partners").where("id", "=", id).execute();
+        const row = await within.deleteFrom("partners").where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+        await addEvent(within, { ...act, kind: "partner-deleted", subject: readPartner(row).name });
         return undefined;
       });
     },
 
     /** Makes a new secret. The one before counts for another day. */
-    async changeSecret(id: string, now: Date): Promise<StoredPartner | undefined> {
-      const row = await db
-        .updateTable("partners")
-        .set(({ ref }) => ({
-          secret: newSecret(),
-          old_secret: ref("secret"),
-          old_secret_until: oldSecretEnd(now),
-          changed_at: now.toISOString(),
-        }))
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst();
-      return row && readPartner(row);
-    },
+    changeSecret: (id: string, act: Act): Promise<StoredPartner | undefined> =>
+      db.write(async (within) => {
+        const row = await within
+          .updateTable("partners")
+          .set(({ ref }) => ({
+            secret: newSecret(),
+            old_secret: ref("secret"),
+            old_secret_until: oldSecretEnd(act.at),
+            changed_at: act.at.toISOString(),
+          }))
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirst();
+        const partner = row && readPartner(row);
+        const detail = "with a new secret";
+        if (partner) await addEvent(within, { ...act, kind: "partner-changed", subject: partner.name, detail });
+        return partner;
+      }),
   };
 }
 

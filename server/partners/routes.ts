@@ -1,7 +1,9 @@
+import type { Request } from "express";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { secretsOf } from "#server/platform/signing-secrets.ts";
+import { doerOf } from "#server/staff/author.ts";
 import { GONE } from "#shared/api/declaration/params.ts";
 import { partnerEndpoints, type StoredPartnerReply } from "#shared/api/partners.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
@@ -21,6 +23,8 @@ interface PartnerRoutesDeps {
 
 /** The partners and their secrets, for staff. */
 export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRoutesDeps): void {
+  const actOf = (req: Request) => ({ ...doerOf(req), at: now() });
+
   /** The partners as staff see them. */
   const show = async (partners: readonly StoredPartner[]) => {
     const { rules } = await deps.rules.loadCurrent();
@@ -49,20 +53,20 @@ export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRout
       publicOrigin: deps.publicOrigin ?? null,
     }),
 
-    addPartner: async ({ body }) => answer(await store.add(body, now())),
+    addPartner: async ({ body }, req) => answer(await store.add(body, actOf(req))),
 
     changePartner: async ({ params: { partnerId: id }, body }, req) =>
-      answer(await store.change({ ...body, id }, readIfMatch(req), now())),
+      answer(await store.change({ ...body, id }, readIfMatch(req), actOf(req))),
 
     deletePartner: async ({ params: { partnerId: id } }, req) => {
-      const refusal = await store.remove(id, readIfMatch(req));
+      const refusal = await store.remove(id, readIfMatch(req), actOf(req));
       if (refusal) throw refusalOf(refusal);
       deps.partners.renew();
       return { id };
     },
 
-    changePartnerSecret: async ({ params }) => {
-      const stored = await store.changeSecret(params.partnerId, now());
+    changePartnerSecret: async ({ params }, req) => {
+      const stored = await store.changeSecret(params.partnerId, actOf(req));
       if (!stored?.secret) throw refusalOf("gone");
       deps.partners.renew();
       return { secret: stored.secret, oldSecretUntil: stored.oldSecretUntil ?? null };

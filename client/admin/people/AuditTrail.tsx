@@ -45,7 +45,8 @@ export function AuditTrail() {
       head={
         <>
           <Note tone="soft">
-            Sign-ins, accounts, roles, API keys and exports. Nobody can change it, and the server keeps it for 400 days.
+            Sign-ins, accounts, roles, API keys, partners and exports. Nobody can change it, and the server keeps it for
+            400 days.
           </Note>
           <SaveLink
             address={address}

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { keepPartners } from "#server/partners/partner-settings.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
+import { eventSentence } from "#shared/api/security-events.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
@@ -10,6 +12,8 @@ import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 const PATH = "/api/admin/partners";
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 const SUBMIT = "/api/quotes/submit";
+
+const ACT = { ...COMMAND_LINE, at: new Date() };
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -48,6 +52,21 @@ describe("staff", () => {
       embedOrigins: ["https://www.example.com"],
       publicOrigin: "https://bench.example.com",
     });
+  });
+
+  it("find in the audit trail who added, changed and deleted a partner, or made it a secret", async () => {
+    const app = await startTestApp();
+    await add(app);
+    await app.request.post(`${PATH}/acme/secret`).send({});
+    await change(app, 1, { name: "Acme" });
+    expect((await app.request.delete(`${PATH}/acme`)).status).toBe(200);
+    const { events } = (await app.request.get("/api/admin/audit?group=keys")).body;
+    expect(events.reverse().map(eventSentence)).toEqual([
+      "staff added the partner Acme Tools.",
+      "staff changed the partner Acme Tools with a new secret.",
+      "staff changed the partner Acme.",
+      "staff deleted the partner Acme.",
+    ]);
   });
 
   it("cannot use an ID twice, or store what cannot work", async () => {
@@ -137,7 +156,7 @@ describe("staff", () => {
   it("cannot add more partners than there may be", async () => {
     const app = await startTestApp();
     const ids = Array.from({ length: MAX_PARTNERS }, (_, at) => `p${at}`);
-    for (const id of ids) await app.stores.partnerStore.add(partner({ id }), new Date());
+    for (const id of ids) await app.stores.partnerStore.add(partner({ id }), ACT);
     expect((await add(app)).body).toMatchObject({ code: "too_many_partners" });
   });
 });
@@ -166,7 +185,7 @@ describe("a change of a partner", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { log, lines } = keptLog();
     const { db, stores } = await startTestApp();
-    await stores.partnerStore.add(partner(), new Date());
+    await stores.partnerStore.add(partner(), ACT);
     const partners = keepPartners(stores.partnerStore, log);
     expect((await partners.find("acme"))?.name).toBe("Acme Tools");
     await db.schema.alterTable("partners").renameTo("gone").execute();
