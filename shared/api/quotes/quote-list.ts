@@ -197,7 +197,9 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   arrived: z.array(z.string()).describe("The IDs of new quotes."),
   answered: z.array(z.string()).describe("The IDs of quotes that the customer answered."),
   assigned: z.array(z.string()).describe("The IDs of quotes that were assigned to a person or to nobody."),
-  restored: z.array(z.string()).describe("The IDs of restored quotes."),
+  restored: z
+    .array(z.string())
+    .describe("The IDs of restored quotes. What happened before is not told again, even if you were never told."),
   gone: z.array(z.string()).describe("The IDs of deleted quotes."),
   unread,
   latest,

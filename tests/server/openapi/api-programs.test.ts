@@ -94,10 +94,10 @@ it("the program that submits a quote hears of it by its webhook", async () => {
   expect(output).toContain(`quote.submitted ${quoteId}`);
 });
 
-it("the program that brings quotes into another system brings each once", async () => {
+it("the program that brings quotes into another system brings each once, and a quote that was deleted meanwhile when it is restored", async () => {
   const { url, dataDir, send } = await startServer({ STAFF_PASSWORD: "a long enough password" });
   const apiKey = await withDatabase({ dataDir }, async (db) => {
-    const key = { name: "ERP", scopes: ["quotes:read"] as const, expiresOn: null };
+    const key = { name: "ERP", scopes: ["quotes:read", "quotes:write"] as const, expiresOn: null };
     const made = await createApiKeyStore(db, "UTC").add(key, "Ana Silva", new Date());
     return typeof made === "string" ? made : made.key;
   });
@@ -108,4 +108,16 @@ it("the program that brings quotes into another system brings each once", async 
   const state = join(first.folder, "state.json");
   const again = startProgram("bring-quotes.mjs", { ...settings, STATE: state });
   expect(await again.end()).toBe("");
+
+  const { quoteId: deleted } = await send("/api/quotes/submit", createSubmission());
+  const asStaff = async (method: string, path: string) => {
+    const reply = await fetch(url + path, { method, headers: { Authorization: `Bearer ${apiKey}` } });
+    expect(reply.status).toBe(200);
+  };
+  await asStaff("DELETE", `/api/quotes/${deleted}`);
+  const meanwhile = startProgram("bring-quotes.mjs", { ...settings, STATE: state });
+  expect(await meanwhile.end()).toBe("");
+  await asStaff("POST", `/api/quotes/${deleted}/restore`);
+  const last = startProgram("bring-quotes.mjs", { ...settings, STATE: state });
+  expect(await last.end()).toBe(`${deleted} Analytical Engines $4184.00\n`);
 });
