@@ -129,6 +129,7 @@ async function readSheet(
   for (const [index, line] of lines.entries()) {
     if (index % ROWS_AT_ONCE === 0) await takeTurn();
     row = Number(line.getAttribute("r") ?? row + 2) - 1;
+    if (!(row >= 0)) throw new UnreadFile(NO_PLACE);
     let column = -1;
     for (const element of elementsIn(line, "c")) {
       const address = element.getAttribute("r");
@@ -149,10 +150,12 @@ async function readSheet(
   return rows;
 }
 
+const NO_PLACE = "A cell of the file has no place. Save the file again as XLSX.";
+
 /** The column of an address such as 'B3', from 0. */
 function columnIn(address: string): number {
   const [, letters] = /^\$?([A-Z]{1,3})\$?[1-9]\d{0,6}$/i.exec(address.trim()) ?? [];
-  if (letters === undefined) throw new UnreadFile("A cell of the file has no place. Save the file again as XLSX.");
+  if (letters === undefined) throw new UnreadFile(NO_PLACE);
   return [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 

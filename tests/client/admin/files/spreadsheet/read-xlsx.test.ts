@@ -242,6 +242,8 @@ describe("an XLSX file", () => {
       [packageOf("", "", "", text('<?xml version="1.0" encoding="IBM037"?>')), /^The file has an unusual encoding\./],
       [packageOf("<row><c><v>&bomb;</v></c></row>"), /^The file is damaged\./],
       [packageOf('<row><c r="1A"><v>1</v></c></row>'), /^A cell of the file has no place\./],
+      [packageOf('<row r="x"><c><v>1</v></c></row>'), /^A cell of the file has no place\./],
+      [packageOf('<row r="0"><c><v>1</v></c></row>'), /^A cell of the file has no place\./],
       [packageOf("<row><c><v>x</v></c></row>"), /^The number in A1 of “Prices” has no result\./],
       [packageOf('<row><c t="s"><v>9</v></c></row>'), /^The text in A1 of “Prices” has no result\./],
     ] as const)
