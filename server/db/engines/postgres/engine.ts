@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import { probe } from "#server/platform/disk.ts";
+import { codeOf } from "#server/platform/errors.ts";
 import type { Engine } from "../../engine.ts";
 import { holdsText } from "../../holds-text.ts";
 import type { Tables } from "../../tables.ts";
@@ -46,12 +47,20 @@ export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
   };
 }
 
-/** Only a write finds out whether the disk of the database is full. */
-const noteProbe = (db: Kysely<Tables>) => {
+/**
+ * Only a write finds out whether the disk of the database is full, and only if a file has to grow: a small row may fit into room that the
+ * table already has, while quotes are refused. A user who may not make temporary tables has the small row alone.
+ */
+const noteProbe = async (db: Kysely<Tables>) => {
   const at = new Date().toISOString();
-  return db
+  await db
     .insertInto("upkeep")
     .values({ name: "probe", at })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
     .execute();
+  await sql`create temporary table probe on commit drop as select generate_series(1, 2000)`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (codeOf(error) !== "42501") throw error;
+    });
 };
