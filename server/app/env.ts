@@ -100,7 +100,10 @@ const Settings = z.object({
   LINK_KEY: linkKey.optional(),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine((key) => key.trim().length >= 16, "give at least 16 characters that nobody can guess")
+    .optional(),
   QUOTES_KEPT_DAYS: wholeNumberSchema(36_500, "give a whole number of days above 0", 1).optional(),
   EMBED_ORIGINS: origins.optional(),
   TRUST_PROXY: wholeNumberSchema(10, "give a number of hops").default(0),
@@ -209,6 +212,7 @@ export function readEnv(variables: Variables) {
     missingProviderSetting(settings) ??
     openToOthers(settings) ??
     missingEmailSetting(settings) ??
+    samePortProblem(settings) ??
     sharedProblem(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return {
@@ -260,6 +264,11 @@ export function readEnv(variables: Variables) {
 /** The address of the metrics; undefined: there is none, and nothing is counted for them. */
 function metricsAddressOf({ METRICS_PORT, METRICS_HOST }: z.infer<typeof Settings>) {
   return METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: METRICS_HOST };
+}
+
+function samePortProblem({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof Settings>): string | undefined {
+  if (METRICS_PORT !== PORT || PORT === 0 || METRICS_HOST !== HOST) return undefined;
+  return "METRICS_PORT is the same as PORT. Set it to another port.";
 }
 
 /** The problem with the settings of a database that several servers may share; undefined if there is none. */

@@ -34,9 +34,12 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const { stores, env, log, now, backups = createBackupMaker() } = deps;
   const { backupDir } = env;
   const { upkeep } = stores;
+  let lastWarning: string | undefined;
   const canRemove = async () => {
     const warning = await checkClock(upkeep, now());
-    if (warning !== undefined) log.warn(warning);
+    // Once a day, because it has the days, and not for each job.
+    if (warning !== undefined && warning !== lastWarning) log.warn(warning);
+    lastWarning = warning;
     return warning === undefined;
   };
   const hourly = [

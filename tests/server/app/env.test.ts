@@ -84,7 +84,7 @@ describe("the settings", () => {
       "give an email address such as sales@example.com.",
     ],
     ["MAIL_STAFF", ["a@example.com; b@example.com"], "give an email address such as sales@example.com."],
-    ["BACKUP_KEY", ["too short"], "give at least 16 characters that nobody can guess."],
+    ["BACKUP_KEY", ["too short", `short${" ".repeat(16)}`], "give at least 16 characters that nobody can guess."],
     ["QUOTES_KEPT_DAYS", ["0", "1.5"], "give a whole number of days above 0."],
     ["OIDC_ISSUER", ["http://login.example.com", "login.example.com"], "give the https address"],
     ["OIDC_ISSUER", ["https://login.microsoftonline.com/common/v2.0"], "it signs in people of every company; give"],
@@ -110,6 +110,7 @@ describe("the settings", () => {
   });
 
   it.each([
+    [{ METRICS_PORT: "3000" }, /^METRICS_PORT is the same as PORT\. Set it to another port\.$/],
     [{ DATABASE_URL: "postgres://db/bench" }, /^DATABASE_URL needs LINK_KEY, so that all servers/],
     [
       { DATABASE_URL: "postgres://db/bench", LINK_KEY: "0a".repeat(32), BACKUP_DIR: "b" },
