@@ -62,7 +62,11 @@ export async function admitPerson(
   const because = grant.group === null ? `at ${settings.name}` : `by the group ${grant.group} at ${settings.name}`;
   const active = { is_active: 1, ended_by_provider: 0, joined_at: person.joined_at ?? now.toISOString() } as const;
   const role = { provider_subject: subject, role: grant.role, role_group: grant.group };
-  const after = await change(person, { ...active, ...role }, because);
+  const { email, isEmailVerified } = identity;
+  const isFree = isKnown && isEmailVerified && email !== undefined && !(await findNamesake(within, email));
+  // Emails go where the company reaches the person now, and the address of before may be somebody else's.
+  const reached = isFree ? await change(person, { email }, `at ${settings.name}`) : person;
+  const after = await change(reached, { ...active, ...role }, because);
   // A link that was sent before would only make a password that does not count.
   if (!isKnown) await endLinks(within, person.id);
   if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id, place);
@@ -88,9 +92,12 @@ async function findPerson(
   const known = await people.where("provider_subject", "=", subject).executeTakeFirst();
   if (known) return known;
   if (email === undefined) return "no email";
-  const namesake = await people.where("email", "=", email).executeTakeFirst();
+  const namesake = await findNamesake(within, email);
   return !namesake || (isEmailVerified && !isKnownTo(issuer, namesake)) ? namesake : "email taken";
 }
+
+const findNamesake = (within: Transaction<Tables>, email: string): Promise<PersonRow | undefined> =>
+  within.selectFrom("people").selectAll().where("email", "=", email).executeTakeFirst();
 
 /** Adds a person. If somebody else has the name, the address follows it. */
 async function add(

@@ -1,6 +1,7 @@
 import { decodeJwt, type JWTPayload } from "jose";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
+import { admitPerson } from "#server/staff/provider/admit-person.ts";
 import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { createSessionStore } from "#server/staff/session-store.ts";
 import type { Role } from "#shared/api/declaration/roles.ts";
@@ -237,6 +238,26 @@ describe("the sign-in of a company", () => {
     expect(await stores.people.find(id)).toMatchObject({ role_group: null });
     const stranger = await signIn(hire().sub);
     expect(stranger.reply.status).toBe(403);
+  });
+
+  it("takes over a new address that is confirmed and that nobody else has, so that the one of before is free", async () => {
+    const place = { settings: settings.provider ?? expect.fail(), now: now(), address: "" };
+    const groups = { names: ["sales team"], areAll: true };
+    const admit = async (subject: string, email: string, isEmailVerified = true) => {
+      const identity = { subject, name: `Name of ${subject}`, email, isEmailVerified, groups, session: undefined };
+      const person = await db.write((within) => admitPerson(within, identity, place));
+      return typeof person === "string" ? person : person.email;
+    };
+    await admit("eva", "eva.ito@example.com");
+    await admit("max", "max.ito@example.com");
+    expect(await admit("eva", "eva.berg@example.com", false)).toBe("eva.ito@example.com");
+    expect(await admit("eva", "max.ito@example.com")).toBe("eva.ito@example.com");
+    expect(await admit("eva", "eva.berg@example.com")).toBe("eva.berg@example.com");
+    expect((await events("Name of eva")).at(-1)).toMatchObject({
+      ...{ kind: "person-changed", author: "127.0.0.1" },
+      detail: "email from eva.ito@example.com to eva.berg@example.com, at 127.0.0.1",
+    });
+    expect(await admit("another eva", "eva.ito@example.com")).toBe("eva.ito@example.com");
   });
 
   it("says that the person gave up", async () => {
