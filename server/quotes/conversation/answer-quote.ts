@@ -40,6 +40,7 @@ export type NewAnswer =
       readonly kind: "accepted";
       readonly number: number;
       readonly name: string;
+      readonly seen?: number | undefined;
       /** What the customer says about the order. */
       readonly order?: CustomerChanges | undefined;
       /** The revision with what the customer chose, if there was something to choose. */
@@ -56,6 +57,7 @@ export type NewAnswer =
       readonly reason?: LossReason | undefined;
       readonly number: number | null;
       readonly name?: string | undefined;
+      readonly seen?: number | undefined;
       readonly message: string;
     };
 
@@ -116,6 +118,8 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         if (isAccepted || (kind !== "accepted" && quote.status === "approved"))
           throw new ApiError(409, "quote_accepted");
         if (kind === "accepted" && quote.status === "rejected") throw new ApiError(409, "quote_closed");
+        if (given.kind !== "change-asked" && last?.kind === "change-asked" && last.seq > (given.seen ?? last.seq))
+          throw new ApiError(409, "change_asked");
         if (kind !== "accepted") refuseMore(earlier, row, at);
 
         const isLate = kind === "accepted" && quote.sent_until !== null && quote.sent_until < today;

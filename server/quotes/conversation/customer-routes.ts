@@ -114,7 +114,7 @@ export function customerRoutes(deps: ConversationDeps): void {
       return {};
     },
 
-    acceptQuote: ({ body: { number, name, order, selection } }, req) =>
+    acceptQuote: ({ body: { number, name, seen, order, selection } }, req) =>
       inTurn(async () => {
         const revision = await revisions.find(quoteIdOf(req), number);
         const message = revision && selection && selectionProblem(revision, selection);
@@ -122,7 +122,7 @@ export function customerRoutes(deps: ConversationDeps): void {
           throw new ApiError(400, "invalid_request", [{ path: "selection", code: "invalid_field", message }]);
         const isChosen = revision && hasChoices(revision);
         const selected = isChosen && { ...revision, selection: selection ?? usualSelection(revision) };
-        return answer(req, { kind: "accepted", number, name, order, ...(selected && { selected }) });
+        return answer(req, { kind: "accepted", number, name, seen, order, ...(selected && { selected }) });
       }),
 
     askForChange: ({ body: { number, message, proposal } }, req) =>

@@ -79,10 +79,19 @@ export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
 
 const nameOf = (act: string) => shortLine(200, "Type your name.").describe(`The name of the person who ${act}.`);
 
+const seen = z
+  .int()
+  .min(0)
+  .optional()
+  .describe(
+    "`seq` of the newest answer that the customer saw; 0 if there was none. If somebody asked for a change since, the reply is 409.",
+  );
+
 /** POST /api/customer/accept. The same once more changes nothing. */
 export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {
   number: revisionNumber,
   name: nameOf("accepts"),
+  seen,
   order: OrderInfoSchema.optional().describe(
     "What the customer says about the order; omit it, or a field of it, for as it is.",
   ),
@@ -107,6 +116,7 @@ export const AskChangeRequest = z
 export const DeclineQuoteRequest = schema("DeclineQuoteRequest", {
   number: revisionNumber.nullable(),
   name: nameOf("declines"),
+  seen,
   reason: lossReason.optional(),
   message: MessageSchema.default(""),
 });
@@ -140,7 +150,7 @@ export const customerEndpoints = similarEndpoints(
       description:
         "Accepts the newest revision and sets the status to `approved`. The same request again changes nothing. Another acceptance of the revision is refused. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
       body: AcceptQuoteRequest,
-      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "quote_closed"] },
+      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "quote_closed", "change_asked"] },
     },
     askForChange: {
       route: "POST /api/customer/ask-change",
@@ -159,7 +169,7 @@ export const customerEndpoints = similarEndpoints(
       summary: "Decline a quote",
       description: "Sets the status to `rejected`.",
       body: DeclineQuoteRequest,
-      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "too_many_answers"] },
+      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "change_asked", "too_many_answers"] },
     },
     getCustomerDocument: {
       route: "GET /api/customer/document",

@@ -242,6 +242,8 @@ describe("the customer's page", () => {
     replyTo.POST.resolve(Response.json(customersReply({ quote: storedQuote({ status: "rejected" }) })));
     await sent;
     expect([fetches.mock.calls.length, statusShown()]).toEqual([3, "rejected"]);
+    const posted = fetches.mock.calls.find(([, { method }]) => method === "POST")?.[1].body;
+    expect(JSON.parse(String(posted)), "the newest answer that was shown").toMatchObject({ seen: 0 });
   });
 
   it("shows the customer's own message to copy when the link ends while they type, and nothing else of the quote", async () => {

@@ -244,6 +244,18 @@ describe("what staff decide about another answer than they saw", () => {
   });
 });
 
+it("nobody accepts or declines from a page that lacks somebody else's change request, unless they read it", async () => {
+  const { send, answer } = await startConversation();
+  await send();
+  const asked = await answer("ask-change", { number: 1, message: "Wider, please." });
+  for (const how of ["accept", "decline"] as const) {
+    const { status, body } = await answer(how, { ...ADA, seen: 0 });
+    expect([status, body.code]).toEqual([409, "change_asked"]);
+  }
+  const { seq } = asked.body.answers[0];
+  expect((await answer("accept", { ...ADA, seen: seq })).body).toMatchObject({ quote: { status: "approved" } });
+});
+
 describe("accepting a quote", () => {
   it("keeps who accepted which revision and when, once, and approves the quote", async () => {
     const { send, answer, told, history, setTime } = await startConversation();
