@@ -46,9 +46,9 @@ export function ChangePrices({ config, ids, onClose }: Props) {
   const { values, edits, field, choice, check } = useFormValues(EMPTY_INPUT);
   const [isSent, setSent] = useState(false);
 
-  const editBy = (input: TypedPriceChange) => {
+  const editBy = (input: TypedPriceChange, rules = config) => {
     const change = readPriceChange(input);
-    return change && editPrices(config, { ids, basePrice: input.basePrice }, change);
+    return change && editPrices(rules, { ids, basePrice: input.basePrice }, change);
   };
   const shown = useDeferredValue(edits);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `editBy` has no other inputs
@@ -64,9 +64,9 @@ export function ChangePrices({ config, ids, onClose }: Props) {
       title="Change Prices"
       submitLabel="Change Prices"
       dirty={values.by !== "" || values.basePrice}
-      change={() => {
+      change={(rules) => {
         setSent(true);
-        return editBy(values)?.edit;
+        return editBy(values, rules)?.edit;
       }}
       onClose={onClose}
     >

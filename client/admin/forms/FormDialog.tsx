@@ -5,6 +5,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { failedText } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
@@ -129,8 +130,8 @@ const namesIn = (form: HTMLFormElement | null): readonly string[] =>
 
 interface Submission {
   readonly title: string;
-  /** The edit of the rules; undefined if `send` sends something else. Without a result, the form says what is wrong. */
-  readonly change?: () => RulesEdit | undefined;
+  /** The edit of the rules, or of newer ones with what staff saved meanwhile; undefined if `send` sends something else. Without a result, the form says what is wrong. */
+  readonly change?: (rules?: RulesDocument) => RulesEdit | undefined;
   /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
   readonly send?: (() => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. By default, it is the one that the path ends with. */
@@ -169,7 +170,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Subm
     setSent(edit);
     setOutcome(undefined);
     setPending(true);
-    const result = await trackSave(edit ? save(edit) : (send?.() ?? Promise.resolve(undefined)));
+    const result = await trackSave(edit ? save(edit, change) : (send?.() ?? Promise.resolve(undefined)));
     setPending(false);
     // A closed dialog has no form. By now, another one may be open.
     const isOpen = form.current !== null;

@@ -22,7 +22,8 @@ export function Hints({ config, warnings }: Shown) {
       noun="Hint"
       about="A hint shows at the steps that it names while its condition holds. It never blocks a choice."
       none="There are no hints. A hint is one sentence, and can offer an option with one click."
-      items={config.hints ?? NO_HINTS}
+      config={config}
+      itemsOf={({ hints = NO_HINTS }) => hints}
       path="hints"
       warnings={warnings}
       nameOf={({ text }) => text}
@@ -66,7 +67,7 @@ function HintForm(props: ItemFormProps<Hint> & { readonly config: RulesDocument 
       submitLabel={item ? "Save Hint" : "Add Hint"}
       dirty={dirty}
       busy={!when}
-      change={() => changeWith({ when: when ?? {}, text, ...(choose && { choose }) })}
+      change={(rules) => changeWith({ when: when ?? {}, text, ...(choose && { choose }) }, rules)}
       fieldOf={(path) => /^hints\.\d+\.(text)$/.exec(path)?.[1]}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
@@ -10,8 +11,8 @@ import { Note } from "../section/Note.tsx";
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
   readonly item: Item | undefined;
-  /** The change that saves an item. One that is no longer in the list is added. */
-  readonly changeWith: (edited: Item) => RulesEdit;
+  /** The change that saves an item in these rules. One that is no longer in the list is added. */
+  readonly changeWith: (edited: Item, rules?: RulesDocument) => RulesEdit;
   /** The form's message if a colleague has renamed or deleted the item. */
   readonly notice: string | undefined;
   readonly onClose: () => void;
@@ -24,7 +25,8 @@ interface Props<Item> {
   readonly about: string;
   /** Shown without items. */
   readonly none: string;
-  readonly items: readonly Item[];
+  readonly config: RulesDocument;
+  readonly itemsOf: (rules: RulesDocument) => readonly Item[];
   /** The field of the rules with the items, which the paths of warnings name. */
   readonly path: "startingBenches" | "hints";
   readonly warnings: readonly RulesWarning[];
@@ -40,20 +42,24 @@ interface Props<Item> {
 
 /** A list of the rules that staff add to, edit, reorder and delete from. */
 export function ItemList<Item>(props: Props<Item>) {
-  const { title, noun, about, none, items, path, warnings, nameOf, changeTo } = props;
+  const { title, noun, about, none, config, itemsOf, path, warnings, nameOf, changeTo } = props;
   const { link, form, children } = props;
-  const { change, basis, tellFailure } = useAdmin();
+  const { send } = useAdmin();
   const mayEdit = useMay("catalog:write");
   /** With the item as it was when the dialog opened. */
   const [open, show] = useState<{ readonly action: "add" | "edit" | "delete"; readonly item?: Item }>();
   const close = () => show(undefined);
-  const place = open?.item === undefined ? -1 : placeOf(items, open.item, nameOf);
-  const isGone = open?.item !== undefined && place < 0;
+  const items = itemsOf(config);
+  const find = (list: readonly Item[]) => (open?.item === undefined ? -1 : placeOf(list, open.item, nameOf));
+  const isGone = open?.item !== undefined && find(items) < 0;
 
-  const move = async (item: Item, index: number, by: number) => {
-    const moved = changeTo(items.toSpliced(index, 1).toSpliced(index + by, 0, item));
-    tellFailure(moved, await change(moved, basis()));
-  };
+  const move = (item: Item, index: number, by: number) =>
+    send((rules) => {
+      const list = itemsOf(rules);
+      const at = list[index] === item ? index : placeOf(list, item, nameOf);
+      const [moved, neighbor] = [list[at], list[at + by]];
+      return moved && neighbor && changeTo(list.with(at, neighbor).with(at + by, moved));
+    });
 
   /** The name of an item, with a number if an earlier one has the same. */
   const uniqueNameOf = (item: Item, index: number) => {
@@ -119,7 +125,11 @@ export function ItemList<Item>(props: Props<Item>) {
         <FormDialog
           title={`Delete ${noun}`}
           danger
-          change={() => changeTo(items.filter((_item, index) => index !== place))}
+          change={(rules = config) => {
+            const list = itemsOf(rules);
+            const place = find(list);
+            return place < 0 ? undefined : changeTo(list.toSpliced(place, 1));
+          }}
           busy={isGone}
           onClose={close}
         >
@@ -135,7 +145,11 @@ export function ItemList<Item>(props: Props<Item>) {
         open.action !== "delete" &&
         form({
           item: open.item,
-          changeWith: (edited) => changeTo(place < 0 ? [...items, edited] : items.with(place, edited)),
+          changeWith: (edited, rules = config) => {
+            const list = itemsOf(rules);
+            const place = find(list);
+            return changeTo(place < 0 ? [...list, edited] : list.with(place, edited));
+          },
           notice: isGone ? `A colleague renamed or deleted this ${noun.toLowerCase()}. Saving adds yours.` : undefined,
           onClose: close,
         })}

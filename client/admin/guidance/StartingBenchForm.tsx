@@ -50,13 +50,14 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
       submitLabel={item ? "Save Bench" : "Add Bench"}
       dirty={dirty || typed !== ""}
       busy={!bench}
-      change={() =>
-        changeWith({
+      change={(rules) => {
+        const edited = {
           ...{ name: values.name, description: values.description, choices: { ...bench } },
-          ...(!isShown && { shown: false }),
+          ...(!isShown && { shown: false as const }),
           ...(expectation && { expected: expectation }),
-        })
-      }
+        };
+        return changeWith(edited, rules);
+      }}
       onClose={onClose}
     >
       {(errorOf) => (

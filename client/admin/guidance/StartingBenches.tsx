@@ -43,7 +43,8 @@ export function StartingBenches({ config, warnings }: Shown) {
       noun="Bench"
       about={ABOUT + stateOf(startingBenches, broken.size)}
       none="There are no benches: visitors begin with the first step, and no bench is protected."
-      items={startingBenches}
+      config={config}
+      itemsOf={(each) => each.startingBenches ?? NO_BENCHES}
       path="startingBenches"
       warnings={warnings}
       nameOf={({ name }) => name}

@@ -2,11 +2,13 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { goTo } from "../section/address.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
 import type { Basis, Outcome, RulesEdits } from "./rules-edits.ts";
-import { createDecide, createSaveEdit, type WaitingChange } from "./save-edit.ts";
+import { createSaveEdit, type WaitingChange } from "./save-edit.ts";
+import { createTurns } from "./take-turns.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** The open dialog and its subject. */
@@ -36,8 +38,9 @@ export function createAdmin(parts: Parts) {
   let messages = 0;
   // Two identical messages in a row are still two messages.
   const tell = (message: Message) => show({ ...message, id: ++messages });
-  const decide = createDecide(ask);
-  const save = createSaveEdit({ edits, waiting, decide });
+  const save = createSaveEdit({ edits, waiting, ask });
+  const takeTurn = createTurns();
+  const basis = (): Basis => ({ news: edits.countNews(), rules: waiting.rules() });
 
   /** Takes back an edit that waits. */
   const remove = async (key: string) => {
@@ -53,42 +56,68 @@ export function createAdmin(parts: Parts) {
     else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 
+  /** Saves an edit, and shows a message on success. */
+  const saveAndTell = async (change: RulesEdit, seen: Basis): Promise<Outcome> => {
+    const detail = subjectOf(change, seen.rules);
+    const outcome = await save(change, seen);
+    if (outcome.kind !== "saved") return outcome;
+    onSaved(change);
+    const { waitingKey, before, revision } = outcome;
+    if (waitingKey !== undefined)
+      tell({
+        ...{ tone: "success", text: "Waits for a review", detail },
+        undo: () => takeTurn(() => remove(waitingKey)),
+        action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
+      });
+    else
+      tell({
+        ...messageOf(change, outcome),
+        detail: detailOf(outcome, detail),
+        undo: before === undefined ? undefined : () => takeTurn(() => undo(before, revision, detail)),
+      });
+    return outcome;
+  };
+
+  /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
+  const tellFailure = (change: AdminChange, outcome: Outcome, place?: Element | null): void => {
+    // Behind the sign-in form, the message would disappear unread.
+    const waits = outcome.kind === "rejected" && outcome.needsSignIn;
+    if (outcome.kind !== "saved" && !(waits && place?.isConnected)) tell(messageOf(change, outcome));
+  };
+
   return {
     /**
-     * Saves an edit that staff began at `basis`, and shows a message on success. It goes live, or waits if staff chose so. If it goes live and
-     * keeps something from working, a dialog asks first.
+     * Saves an edit of a form, after the earlier edits of this page, and shows a message on success. It goes live, or waits if staff chose so. If
+     * it goes live and keeps something from working, a dialog asks first. `again` makes it from rules with those earlier edits.
      */
-    async change(change: RulesEdit, basis: Basis): Promise<Outcome> {
-      const detail = subjectOf(change, basis.rules);
-      const outcome = await save(change, basis);
-      if (outcome.kind !== "saved") return outcome;
-      onSaved(change);
-      const { waitingKey, before, revision } = outcome;
-      if (waitingKey !== undefined)
-        tell({
-          ...{ tone: "success", text: "Waits for a review", detail },
-          undo: () => remove(waitingKey),
-          action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
-        });
-      else
-        tell({
-          ...messageOf(change, outcome),
-          detail: detailOf(outcome, detail),
-          undo: before === undefined ? undefined : () => undo(before, revision, detail),
-        });
-      return outcome;
+    change: (edit: RulesEdit, form: { basis: Basis }, again?: MakeEdit): Promise<Outcome> =>
+      takeTurn(async () => {
+        // Without news, the newest rules are those that staff saw, with their own edits since.
+        const isOwn = !waiting.isOn() && edits.countNews() === form.basis.news;
+        const seen = isOwn ? basis() : form.basis;
+        const change = isOwn && again && seen.rules ? again(seen.rules) : edit;
+        const outcome = change ? await saveAndTell(change, seen) : UNCHANGED;
+        if (outcome.kind === "saved") form.basis = basis();
+        return outcome;
+      }),
+    /** Saves an edit that needs no form, made from the rules with the earlier edits of this page. Tells if it fails. */
+    send(make: MakeEdit): Promise<Outcome> {
+      const { news } = basis();
+      return takeTurn(async () => {
+        const { rules } = basis();
+        const change = rules && make(rules);
+        if (!change) return UNCHANGED;
+        const outcome = await saveAndTell(change, { news, rules });
+        tellFailure(change, outcome);
+        return outcome;
+      });
     },
-    /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
-    tellFailure(change: AdminChange, outcome: Outcome, place?: Element | null): void {
-      // Behind the sign-in form, the message would disappear unread.
-      const waits = outcome.kind === "rejected" && outcome.needsSignIn;
-      if (outcome.kind !== "saved" && !(waits && place?.isConnected)) tell(messageOf(change, outcome));
-    },
+    tellFailure,
     /** Shows a message about a change of something else than the rules. */
     tell,
     /** The basis of an edit that begins now. */
-    basis: (): Basis => ({ news: edits.countNews(), rules: waiting.rules() }),
-    adopt: edits.adopt,
+    basis,
+    adopt: (work: Parameters<typeof edits.adopt>[0]) => takeTurn(() => edits.adopt(work)),
     /** Prices that were typed but not saved, by the IDs of their rows. That of a deleted option is kept in case the deletion is undone. */
     typedPrices: new Map<string, string>(),
     waiting,
@@ -97,6 +126,11 @@ export function createAdmin(parts: Parts) {
     open,
   };
 }
+
+/** Makes an edit from rules; undefined if there is nothing to do. */
+export type MakeEdit = (rules: RulesDocument) => RulesEdit | undefined;
+
+const UNCHANGED = { kind: "saved", before: undefined, revision: 0 } as const;
 
 type Saved = Extract<Outcome, { kind: "saved" }>;
 

@@ -7,6 +7,7 @@ import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { createTurns } from "./take-turns.ts";
 import { OPEN_DRAFTS, WATCHED_LISTS } from "./watched-lists.ts";
 
 /** Colleagues' changes in sentences, and their revisions, newest first. */
@@ -77,12 +78,7 @@ export function createRulesEdits(client: QueryClient) {
       .flatMap(({ changes }) => changes);
 
   /** Reads and edits take turns, so that this view's own edits never appear as news. */
-  let queue: Promise<unknown> = Promise.resolve();
-  const queueWork = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = queue.then(work);
-    queue = done.catch(() => undefined);
-    return done;
-  };
+  const takeTurn = createTurns();
 
   /** Replaces the rules. `revisions` were made by colleagues, so their changes become news. */
   const take = ({ config, revision, warnings }: SavedRules, revisions: News["revisions"] = []) => {
@@ -167,13 +163,13 @@ export function createRulesEdits(client: QueryClient) {
     countNews,
     query: queryOptions({
       queryKey: KEY,
-      queryFn: () => queueWork(read),
+      queryFn: () => takeTurn(read),
       // A query with data stays in its error state until a poll succeeds.
       initialData: EMPTY_STATE,
     }),
     /** Runs work that makes a revision, which is then no colleague's. */
     adopt: (work: () => Promise<SavedRules>) =>
-      queueWork(async () => {
+      takeTurn(async () => {
         await read().catch(() => undefined);
         try {
           take(await work());
@@ -184,7 +180,7 @@ export function createRulesEdits(client: QueryClient) {
         }
       }),
     /** Saves an edit; `began` is the number of news items when staff began it. */
-    change: (change: AdminChange, began: number) => queueWork(() => attempt(change, began)),
+    change: (change: AdminChange, began: number) => takeTurn(() => attempt(change, began)),
   };
 }
 

@@ -25,31 +25,11 @@ export interface WaitingChange {
 /** Staff decided against a change. */
 const DECLINED = { ...rejectionFor("Nothing was changed."), ...{ canRetry: true, isDeclined: true as const } };
 
-type Decide = (question: Omit<WaitingChange, "onDecide">) => Promise<Decision>;
-
 interface Parts {
   readonly edits: RulesEdits;
   readonly waiting: Waiting;
-  readonly decide: Decide;
-}
-
-/** Asks staff about changes, one at a time: others wait until the decision is made. */
-export function createDecide(ask: (waiting: WaitingChange | undefined) => void): Decide {
-  let last: Promise<unknown> = Promise.resolve();
-  return (question) => {
-    const decided = last.then(
-      () =>
-        new Promise<Decision>((resolve) => {
-          const onDecide = (decision: Decision) => {
-            ask(undefined);
-            resolve(decision);
-          };
-          ask({ ...question, onDecide });
-        }),
-    );
-    last = decided;
-    return decided;
-  };
+  /** Shows a question, or none. */
+  readonly ask: (waiting: WaitingChange | undefined) => void;
 }
 
 /** The consequences of an edit, or why they are not known. */
@@ -61,7 +41,15 @@ const findConsequences = (change: RulesEdit, before: RulesDocument) =>
   });
 
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */
-export function createSaveEdit({ edits, waiting, decide }: Parts) {
+export function createSaveEdit({ edits, waiting, ask }: Parts) {
+  const decide = (question: Omit<WaitingChange, "onDecide">) =>
+    new Promise<Decision>((resolve) => {
+      const onDecide = (decision: Decision) => {
+        ask(undefined);
+        resolve(decision);
+      };
+      ask({ ...question, onDecide });
+    });
   return async (change: RulesEdit, { news, rules: before }: Basis): Promise<Outcome> => {
     if (!before) return edits.change(change, news);
     const edited = editRules(before, change);

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { useAdmin } from "./admin-context.ts";
+import type { MakeEdit } from "./create-admin.ts";
 import type { Basis } from "./rules-edits.ts";
 
 interface Sent {
   readonly change: RulesEdit;
   /** The basis of the form, with the edits that it saved. */
   readonly form: { basis: Basis };
+  readonly again: MakeEdit | undefined;
 }
 
 /**
@@ -18,10 +20,8 @@ export function useChange() {
   const admin = useAdmin();
   const [form, setForm] = useState(() => ({ basis: admin.basis() }));
   const { isPending, mutateAsync } = useMutation({
-    scope: { id: useId() },
-    async mutationFn({ change, form }: Sent) {
-      const outcome = await admin.change(change, form.basis);
-      if (outcome.kind === "saved") form.basis = admin.basis();
+    async mutationFn({ change, form, again }: Sent) {
+      const outcome = await admin.change(change, form, again);
       if (outcome.kind === "conflict")
         setForm({ basis: { ...admin.basis(), ...(outcome.rules && { rules: outcome.rules }) } });
       return outcome;
@@ -31,6 +31,6 @@ export function useChange() {
     pending: isPending,
     /** Makes this an edit of the current revision: earlier changes no longer conflict. */
     begin: () => setForm({ basis: admin.basis() }),
-    save: (change: RulesEdit) => mutateAsync({ change, form }),
+    save: (change: RulesEdit, again?: MakeEdit) => mutateAsync({ change, form, again }),
   };
 }

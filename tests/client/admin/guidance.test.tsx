@@ -150,6 +150,24 @@ describe("the benches of the Guidance section", () => {
     await waitForText(/^Starting bench Wide is not shown: Choose an option in Depth\./);
     expect((await stored()).config.startingBenches?.[0]?.choices).toEqual({ width: "96" });
   });
+
+  it("keep what was done to them before the answer of the last: each change is made from the list that the one before leaves", async () => {
+    const [basic, wide] = guided.startingBenches ?? [];
+    const benches = ["A", "B", "C", "D"].map((name) => ({ ...(name < "C" ? basic : wide), name }));
+    const { press, stored, hold, calls } = await showGuidance("Benches", {
+      ...guided,
+      startingBenches: benches,
+    } as RulesDocument);
+    const letGo = hold();
+    await press("Move A down");
+    await press("Move C down");
+    await press("Delete B");
+    await press("Delete Bench");
+    letGo();
+    await waitForText("2. D");
+    expect((await stored()).config.startingBenches?.map(({ name }) => name)).toEqual(["A", "D", "C"]);
+    expect(calls).toHaveLength(3);
+  });
 });
 
 describe("the hints of the Guidance section", () => {

@@ -55,11 +55,9 @@ function DeleteDialog({ config, step, value, onClose }: DeleteProps) {
   const edit: RulesEdit =
     value === undefined ? { type: "delete-step", stepKey } : { type: "delete-option", stepKey, value };
   const [along] = useState(() => findAlong(config, edit));
-  const { change, basis, tellFailure } = useAdmin();
+  const { send } = useAdmin();
   const archive = async (kept: OptionDocument) => {
-    const instead = { type: "archive-option", stepKey, value: kept.value, archived: true } as const;
-    const outcome = await change(instead, basis());
-    tellFailure(instead, outcome);
+    const outcome = await send(() => ({ type: "archive-option", stepKey, value: kept.value, archived: true }));
     if (outcome.kind === "saved") onClose();
   };
   const option = options.find((each) => each.value === value);

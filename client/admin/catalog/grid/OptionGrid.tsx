@@ -23,7 +23,7 @@ interface Props {
 /** All options, grouped by step. The arrow keys lead from row to row, also into the next step. */
 export function OptionGrid({ found, config, isFiltered, warnings, demand }: Props) {
   const { steps } = config;
-  const { change, basis, tell, tellFailure } = useAdmin();
+  const { send, tell } = useAdmin();
   const mayEdit = useMay("catalog:write");
   const list = useRef<HTMLOListElement>(null);
 
@@ -45,9 +45,8 @@ export function OptionGrid({ found, config, isFiltered, warnings, demand }: Prop
 
   /** Moves an option within its step. */
   const move = async (id: string, by: 1 | -1, control: HTMLElement) => {
-    const edit = mayEdit && moveOption(config, id, by);
-    if (!edit) return;
-    tellFailure(edit, await change(edit, basis()));
+    if (!mayEdit) return;
+    await send((rules) => moveOption(rules, id, by));
     // A row that moves loses the focus.
     if (document.activeElement === document.body) control.focus();
   };
@@ -62,7 +61,7 @@ export function OptionGrid({ found, config, isFiltered, warnings, demand }: Prop
     const at = rows.findIndex(({ stepKey, option }) => rowId(stepKey, option.value) === cell.id);
     const pasted = pastePrices(text, rows.slice(at));
     if (!pasted.ok) return tell({ tone: "error", text: pasted.message });
-    tellFailure(pasted.edit, await change(pasted.edit, basis()));
+    await send(() => pasted.edit);
   };
 
   return (

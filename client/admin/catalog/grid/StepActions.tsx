@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
@@ -22,15 +21,13 @@ const DIALOGS = [
 
 /** Buttons that add an option to a step, and move, edit and delete it. */
 export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
-  const { open, change, basis, tellFailure } = useAdmin();
-  const moving = useRef(false);
+  const { open, send } = useAdmin();
 
   const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {
-    const moved = { type: "edit-step", stepKey: key, changes: { stepNumber: stepNumber + by } } as const;
-    if (moving.current) return;
-    moving.current = true;
-    tellFailure(moved, await change(moved, basis()));
-    moving.current = false;
+    await send(({ steps }) => {
+      const to = (steps.find((each) => each.key === key)?.stepNumber ?? 0) + by;
+      return to < 1 || to > steps.length ? undefined : { type: "edit-step", stepKey: key, changes: { stepNumber: to } };
+    });
     // Moving the step blurs the button. Focus it for the next move.
     if (document.activeElement !== document.body) return;
     currentTarget.focus({ preventScroll: true });

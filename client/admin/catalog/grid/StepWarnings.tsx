@@ -52,11 +52,10 @@ function findCure(
 }
 
 export function StepWarnings({ warnings }: { readonly warnings: readonly Omit<StepWarning, "values">[] }) {
-  const { change, basis, tellFailure } = useAdmin();
+  const { send } = useAdmin();
   const apply = async (edits: readonly RulesEdit[]) => {
     for (const edit of edits) {
-      const outcome = await change(edit, basis());
-      tellFailure(edit, outcome);
+      const outcome = await send(() => edit);
       if (outcome.kind !== "saved") return;
     }
   };

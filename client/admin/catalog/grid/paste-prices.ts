@@ -18,6 +18,7 @@ export function pastePrices(text: string, targets: readonly Target[]): Pasted {
   if (text.includes("\t")) return refuse("Copy one column of prices, or upload the whole table as a spreadsheet.");
   if (rows.length > targets.length)
     return refuse(`${rows.length} rows do not fit: there are ${targets.length} from here on.`);
+  let changes = false;
   const options = [];
   for (const [at, cell] of rows.entries()) {
     const target = targets[at];
@@ -26,9 +27,9 @@ export function pastePrices(text: string, targets: readonly Target[]): Pasted {
     const field = priceField(option);
     const read = readCell(cell, fieldAt("priceModifier"), "");
     if (!read.ok) return refuse(`Price of ${option.label}: ${read.message}`);
-    if (read.content !== option[field])
-      options.push({ stepKey, value: option.value, changes: { [field]: Number(read.content) } });
+    if (read.content !== option[field]) changes = true;
+    options.push({ stepKey, value: option.value, changes: { [field]: Number(read.content) } });
   }
-  if (options.length === 0) return refuse("These are the prices already.");
+  if (!changes) return refuse("These are the prices already.");
   return { ok: true, edit: { type: "edit-options", options } };
 }

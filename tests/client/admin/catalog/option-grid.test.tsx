@@ -65,6 +65,18 @@ describe("the grid of the catalog", () => {
     await waitFor(() => expect(price("96 in")).toHaveFocus());
   });
 
+  it("moves an option once for each key, also before the answer to the last", async () => {
+    const { user, stored, hold } = await showAdmin();
+    await user.click(price("96 in"));
+    const letGo = hold();
+    await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
+    letGo();
+    const values = async () => (await stored()).config.steps[0]?.options.map(({ value }) => value);
+    await waitFor(async () => expect(await values()).toEqual(["96", "48", "60"]));
+    await waitFor(() => expect(price("96 in")).toHaveFocus());
+    expect(screen.queryByText(/^Error/)).toBeNull();
+  });
+
   it("takes a column of prices from a spreadsheet as one edit, and names the one that does not fit", async () => {
     const { calls, user, stored } = await showAdmin();
     await user.click(price("48 in"));
