@@ -9,7 +9,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
-import { hasUnsaved, isSaving } from "#client/ui/hooks/unsaved.ts";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
@@ -47,7 +47,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const [shownSection, setShownSection] = useState(section);
   const [kept, setKept] = useState<readonly Section[]>([]);
   if (shownSection !== section) {
-    const isKept = shownSection.isKept || hasUnsaved() || isSaving();
+    const isKept = shownSection.isKept || hasUnsaved();
     setKept([...kept.filter((each) => each.isKept || each !== section), ...(isKept ? [shownSection] : [])]);
     setShownSection(section);
   }

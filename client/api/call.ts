@@ -1,3 +1,4 @@
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { Read } from "#shared/api/declaration/endpoint.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
 import { randomKey } from "./random-key.ts";
@@ -25,6 +26,9 @@ const FOR_ANYONE = /^\/api\/(pricing|staff\/(?!account))/;
 const isRetryable = ({ method, signal, body }: RequestInit, address: string): boolean =>
   method !== "GET" && !signal && !(body instanceof Blob) && !FOR_ANYONE.test(address);
 
+/** The changes that the page makes without anybody's doing. */
+const OF_THE_PAGE = /\/(seen|opened)$/;
+
 /** How long the same change keeps its key after a failure. The server recognizes it for longer. */
 const RETRY_MS = 60_000;
 
@@ -48,12 +52,13 @@ export async function sendChange<Reply>(address: string, init: RequestInit): Pro
         throw error;
       },
     );
-  const reply = await send().catch((error: unknown) => {
+  const sent = send().catch((error: unknown) => {
     if (!isLost(error)) throw error;
     return send().catch((last: unknown) => {
       throw isLost(last) ? last : unsure(RequestFailure.of(last));
     });
   });
+  const reply = await (OF_THE_PAGE.test(address) ? sent : trackSave(sent));
   // Whatever is sent from now on is meant anew.
   unanswered.clear();
   return reply;

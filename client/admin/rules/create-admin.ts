@@ -1,5 +1,6 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -39,7 +40,8 @@ export function createAdmin(parts: Parts) {
   // Two identical messages in a row are still two messages.
   const tell = (message: Message) => show({ ...message, id: ++messages });
   const save = createSaveEdit({ edits, waiting, ask });
-  const takeTurn = createTurns();
+  const turns = createTurns();
+  const takeTurn = <Result>(work: () => Promise<Result>) => trackSave(turns(work));
   const basis = (): Basis => ({ news: edits.countNews(), rules: waiting.rules() });
 
   /** Takes back an edit that waits. */

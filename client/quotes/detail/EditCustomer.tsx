@@ -5,7 +5,6 @@ import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { SentFields } from "#client/ui/fields/SentFields.tsx";
-import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
@@ -44,7 +43,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
     try {
       // Only what was edited, so that what a colleague corrects meanwhile stays.
       const body = { ...pick(typed), from: customerInfo };
-      await trackSave(call("PUT /api/quotes/{quoteId}/customer", { params: { quoteId }, body }));
+      await call("PUT /api/quotes/{quoteId}/customer", { params: { quoteId }, body });
       await client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
       discard();
     } catch (caught) {

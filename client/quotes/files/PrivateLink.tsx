@@ -2,7 +2,6 @@ import { useState } from "react";
 import { call } from "#client/api/call.ts";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { Question } from "../labels/Question.tsx";
@@ -63,7 +62,7 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           title={`${question.title} of ${quoteId}`}
           action={question.action}
           look={question.look}
-          onAct={() => trackSave(call(question.route, { params: { quoteId } })).then(onChanged)}
+          onAct={() => call(question.route, { params: { quoteId } }).then(onChanged)}
           onClose={() => setAsks(undefined)}
         >
           <p>{question.text}</p>

@@ -30,7 +30,7 @@ export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = fa
   if (!isEditable && attachments.length === 0) return null;
   const remove = async ({ id }: Attachment) => {
     const params = { quoteId, attachmentId: id };
-    await trackSave(call("DELETE /api/quotes/{quoteId}/attachments/{attachmentId}", { params }));
+    await call("DELETE /api/quotes/{quoteId}/attachments/{attachmentId}", { params });
     onChanged();
   };
   const attach = (file: File) => {

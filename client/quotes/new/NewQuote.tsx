@@ -14,7 +14,6 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { SentFields } from "#client/ui/fields/SentFields.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
@@ -89,7 +88,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
     change({ key });
     try {
       const headers = { "Idempotency-Key": key };
-      const { quoteId } = await trackSave(call("POST /api/quotes", { body, headers }));
+      const { quoteId } = await call("POST /api/quotes", { body, headers });
       keepTypedQuote(before);
       onWritten(quoteId);
     } catch (caught) {

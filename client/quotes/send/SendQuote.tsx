@@ -5,7 +5,6 @@ import { RequestFailure } from "#client/api/request.ts";
 import { takeChosenBench } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import { useLostFailure } from "#client/ui/hooks/use-lost-failure.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
@@ -155,7 +154,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const send = ({ terms: request, reply: { digest: previewed }, kept }: NonNullable<typeof preview>) =>
     void attempt(async () => {
       const said = { params: { quoteId }, body: { ...request, previewed } };
-      const reply = await trackSave(call("POST /api/quotes/{quoteId}/send", said)).catch(async (caught: unknown) => {
+      const reply = await call("POST /api/quotes/{quoteId}/send", said).catch(async (caught: unknown) => {
         const { code, message } = RequestFailure.of(caught);
         tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
         if (code !== "preview_changed") throw caught;

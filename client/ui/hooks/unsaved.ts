@@ -10,20 +10,24 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Whether leaving the page would lose input: asks the listeners of `useUnsaved`. */
+/** Whether leaving the page would lose input, or the outcome of a save: asks the listeners of this file. */
 export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 const MAX_WAIT_MS = 5000;
 const savesInProgress = new Set<Promise<unknown>>();
 
-/** Registers a save in progress, so that signing out can wait for it, and what shows its outcome stays. */
+const askWhileSaving = (event: Event) => event.preventDefault();
+
+/** Registers a save in progress: the browser asks before the page is left, signing out waits for it, and what shows its outcome stays. */
 export function trackSave<Result>(work: Promise<Result>): Promise<Result> {
-  const done = work.finally(() => savesInProgress.delete(done));
+  const done = work.finally(() => {
+    savesInProgress.delete(done);
+    if (savesInProgress.size === 0) window.removeEventListener("beforeunload", askWhileSaving);
+  });
   savesInProgress.add(done);
+  window.addEventListener("beforeunload", askWhileSaving);
   return done;
 }
-
-export const isSaving = (): boolean => savesInProgress.size > 0;
 
 /** Resolves when all saves have finished, or after five seconds. */
 export async function waitForSaves(): Promise<void> {

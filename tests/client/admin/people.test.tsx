@@ -97,7 +97,7 @@ it("an owner invites people, changes a role, ends and restores an account, and f
 });
 
 it("an owner chooses the country whose days are off, and adds and removes a day with its name", async () => {
-  const { press, fill, direct, server } = await showAdmin();
+  const { press, fill, direct, server, hold, clear } = await showAdmin();
   const stored = async () => {
     const reply = await direct(`${server.url}/api/admin/days-off`);
     return (await reply.json()).daysOff;
@@ -105,10 +105,15 @@ it("an owner chooses the country whose days are off, and adds and removes a day 
   await press("Days Off");
   const country = async (name: string) => screen.findByLabelText<HTMLInputElement>(RegExp(name));
   expect(await country("United States")).toBeChecked();
+  const letGo = hold();
   fireEvent.click(await country("Germany"));
+  expect(hasUnsaved(), "the browser asks before the page is left").toBe(true);
+  letGo();
+  clear();
   await waitFor(async () => expect(await country("Germany")).toBeChecked());
   fireEvent.click(await country("United States"));
   await waitFor(async () => expect(await country("United States")).not.toBeChecked());
+  expect(hasUnsaved()).toBe(false);
 
   fill(field("Day"), "2026-12-24");
   fill(field("Name (optional)"), "Stocktaking");

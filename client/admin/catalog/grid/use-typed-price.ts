@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useReducer, useRef, useState } from "react";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
-import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { readDollars } from "#shared/read-number.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
@@ -72,9 +72,9 @@ export function useTypedPrice({ name, saved, editOf }: Priced, field: RefObject<
       if (typed === undefined) begin();
       keep(text);
     },
-    save: () => trackSave(save()),
+    save,
     discard,
     /** Saves on blur, unless staff have read why that fails. A field that is hidden with the whole view waits. */
-    leave: () => (trouble !== undefined || !isShown ? undefined : trackSave(save())),
+    leave: () => (trouble !== undefined || !isShown ? undefined : save()),
   };
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { button, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
@@ -70,11 +71,13 @@ describe("the grid of the catalog", () => {
     await user.click(price("96 in"));
     const letGo = hold();
     await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
+    expect(hasUnsaved(), "the browser asks before the page is left").toBe(true);
     letGo();
     const values = async () => (await stored()).config.steps[0]?.options.map(({ value }) => value);
     await waitFor(async () => expect(await values()).toEqual(["96", "48", "60"]));
     await waitFor(() => expect(price("96 in")).toHaveFocus());
     expect(screen.queryByText(/^Error/)).toBeNull();
+    expect(hasUnsaved()).toBe(false);
   });
 
   it("takes a column of prices from a spreadsheet as one edit, and names the one that does not fit", async () => {
