@@ -9,7 +9,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
-import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { hasUnsaved, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
@@ -66,6 +66,7 @@ function AdminPanel({ active }: { active: boolean }) {
       refresh: () => void client.refetchQueries(edits.query),
     }),
   );
+  useUnsaved(admin.hasTypedPrices);
   const { role } = usePerson();
   const mayEdit = useMay("catalog:write");
   const isOpen = opensSection(role, section);

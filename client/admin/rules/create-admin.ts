@@ -42,6 +42,8 @@ export function createAdmin(parts: Parts) {
   const save = createSaveEdit({ edits, waiting, ask });
   const turns = createTurns();
   const takeTurn = <Result>(work: () => Promise<Result>) => trackSave(turns(work));
+  /** Prices that were typed but not saved, by the IDs of their rows, '' for the base price. That of a deleted option is kept in case the deletion is undone. */
+  const typedPrices = new Map<string, string>();
   const basis = (): Basis => ({ news: edits.countNews(), rules: waiting.rules() });
 
   /** Takes back an edit that waits. */
@@ -120,8 +122,13 @@ export function createAdmin(parts: Parts) {
     /** The basis of an edit that begins now. */
     basis,
     adopt: (work: Parameters<typeof edits.adopt>[0]) => takeTurn(() => edits.adopt(work)),
-    /** Prices that were typed but not saved, by the IDs of their rows. That of a deleted option is kept in case the deletion is undone. */
-    typedPrices: new Map<string, string>(),
+    typedPrices,
+    /** Whether a typed price has a row, which the search may hide. */
+    hasTypedPrices: () =>
+      typedPrices.has("") ||
+      !!waiting
+        .rules()
+        ?.steps.some(({ key, options }) => options.some(({ value }) => typedPrices.has(`${key}/${value}`))),
     waiting,
     /** Loads the newest rules, after a reply named a newer revision. */
     refresh,

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
-/** Makes the browser ask before the page is left, while there is unsaved input. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** Makes the browser ask before the page is left, while there is unsaved input. A function is asked by then. */
+export function useUnsaved(isUnsaved: boolean | (() => boolean)): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: Event) => event.preventDefault();
+    const ask = (event: Event) => (isUnsaved === true || isUnsaved()) && event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);

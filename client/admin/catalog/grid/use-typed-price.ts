@@ -1,6 +1,5 @@
 import { type RefObject, useContext, useReducer, useRef, useState } from "react";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
-import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { readDollars } from "#shared/read-number.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
@@ -29,7 +28,6 @@ export function useTypedPrice({ name, saved, editOf }: Priced, field: RefObject<
   const { pending, begin, save: send } = useChange();
   const sent = useRef<string>(undefined);
   const isShown = useContext(ShownContext);
-  useUnsaved(typed !== undefined);
 
   const keep = (text: string | undefined) => {
     if (text === undefined) typedPrices.delete(name);

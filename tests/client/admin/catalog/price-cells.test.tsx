@@ -204,12 +204,14 @@ describe("a price cell", () => {
     fill(price("48 in"), "12,x");
     fill(search(), "frame");
     await waitUntilGone("1. Width");
+    expect(hasUnsaved()).toBe(true);
     fill(search(), "");
     await waitForText("This price is not saved yet.");
     expect(price("48 in")).toHaveValue("12,x");
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
     await waitFor(async () => expect((await storedOption("width", "48"))?.priceModifier).toBe(12));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
   });
 });
 
