@@ -3,7 +3,7 @@ import { readConfig } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/call.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { changeOf, DRAFT } from "../rules/draft-query.ts";
+import { changeOf, DRAFT, draftQuery } from "../rules/draft-query.ts";
 import { findRejection, type Rejection } from "../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
@@ -13,9 +13,20 @@ export type DraftChanges = ReturnType<typeof useDraftChanges>;
 export function useDraftChanges(onChanged?: () => void) {
   const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
-  const attempt = async (work: Promise<unknown>): Promise<Rejection | undefined> => {
+  /** `isMade` looks whether a change was made whose reply was lost. */
+  const attempt = async (
+    work: Promise<unknown>,
+    isMade = () => Promise.resolve(false),
+  ): Promise<Rejection | undefined> => {
     const reason = await findRejection(work);
     await client.invalidateQueries(DRAFT_LIST);
+    if (reason && reason.code === undefined) {
+      const unsure = { ...reason, message: `${reason.message} It may be done all the same: look in History.` };
+      return isMade().then(
+        (isDone) => (isDone ? undefined : reason),
+        () => unsure,
+      );
+    }
     // The newest drafts are loaded by now.
     if (reason?.code === "draft_changed") onChanged?.();
     return reason;
@@ -24,16 +35,25 @@ export function useDraftChanges(onChanged?: () => void) {
     const reason = await work;
     if (reason) tell({ tone: "error", text: reason.message });
   };
+  const isGone = async ({ id }: RulesDraft) => (await client.fetchQuery({ ...draftQuery(id), staleTime: 0 })) === null;
   const schedule = (draft: RulesDraft, body: { publishAt: string | null; name?: string; why?: string }) =>
-    attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body }));
+    attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body }), async () => {
+      const { drafts } = await client.fetchQuery(DRAFT_LIST);
+      return body.publishAt !== null && drafts.some(({ publishAt }) => publishAt === body.publishAt);
+    });
   return {
     publish: (draft: RulesDraft, why: string) =>
       attempt(
-        adopt(async () => readConfig(await call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } }))),
+        adopt(
+          async () => readConfig(await call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } })),
+          () => isGone(draft),
+        ),
+        // It is published by now if it was.
+        () => isGone(draft).then(() => false),
       ),
     schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
       schedule(draft, { publishAt: at.toISOString(), name, why }),
-    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft))),
+    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft)), () => isGone(draft)),
     /** Gives the edits of a scheduled draft back to those that wait. */
     reopen: (draft: RulesDraft) => tellFailure(schedule(draft, { publishAt: null })),
     removeEdit: (key: string) => tellFailure(waiting.remove(key)),

@@ -294,6 +294,26 @@ describe("changes that wait", () => {
     expect(await changesWaiting()).toEqual([PRICE_CHANGE, "Width: 48 in now −$70.00, was −$80.00"]);
   });
 
+  it("count as published if only the reply was lost, and may be published if nobody can look", async () => {
+    const panel = await showAdmin();
+    const { press, setLine, stored } = panel;
+    await waitWithDiscount(panel);
+    await openReview(panel);
+    panel.cut();
+    await press("Publish Now …");
+    await press("Publish");
+    await waitForText("The server could not be reached. It may be done all the same: look in History.");
+    setLine(async (send, call) => {
+      const reply = await send();
+      if (call.includes("/publish")) throw new TypeError("Failed to fetch");
+      return reply;
+    });
+    await press("Publish");
+    await waitForText("Changes published");
+    expect(screen.queryByText(/could not be reached/)).toBeNull();
+    expect((await stored()).revision).toBe(3);
+  });
+
   it("name what a colleague changed meanwhile, and publish nothing until staff decide", async () => {
     const panel = await showAdmin();
     const { press, actAsColleague: others, stored } = panel;
