@@ -110,7 +110,7 @@ function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Sh
     <>
       {draft.why !== null && <p>Why: {draft.why}</p>}
       {file !== null && <UnreadFile text={file} name={draft.name} />}
-      <Conflicts draft={draft} conflicts={conflicts} />
+      <Conflicts whole={whole} />
       <Edits draft={draft} edits={edits} />
       {conflicts.length === 0 &&
         (changes.length > 0 ? (
@@ -130,7 +130,8 @@ function DraftReview({ whole, rules }: { readonly whole: LoadedDraft } & Pick<Sh
 const MAX_CONFLICTS = 100;
 
 /** The changes that no longer apply. Nothing is published until each is kept or dropped. */
-function Conflicts({ draft, conflicts }: Pick<LoadedDraft, "draft" | "conflicts">) {
+function Conflicts({ whole }: { readonly whole: LoadedDraft }) {
+  const { conflicts } = whole;
   const { settle } = useDraftChanges();
   if (conflicts.length === 0) return null;
   return (
@@ -148,11 +149,11 @@ function Conflicts({ draft, conflicts }: Pick<LoadedDraft, "draft" | "conflicts"
             <May scope="catalog:write">
               <div className={ACTIONS}>
                 {!conflict.isGone && (
-                  <Button look="small" onClick={() => void settle(draft, conflict, true)}>
+                  <Button look="small" onClick={() => void settle(whole, conflict, true)}>
                     Keep Mine
                   </Button>
                 )}
-                <Button look="small" onClick={() => void settle(draft, conflict, false)}>
+                <Button look="small" onClick={() => void settle(whole, conflict, false)}>
                   Drop This Edit
                 </Button>
               </div>

@@ -3,7 +3,7 @@ import { readConfig } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/call.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { changeOf, DRAFT, draftQuery } from "../rules/draft-query.ts";
+import { changeOf, DRAFT, draftQuery, type LoadedDraft } from "../rules/draft-query.ts";
 import { findRejection, type Rejection } from "../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
@@ -57,8 +57,12 @@ export function useDraftChanges(onChanged?: () => void) {
     /** Gives the edits of a scheduled draft back to those that wait. */
     reopen: (draft: RulesDraft) => tellFailure(schedule(draft, { publishAt: null })),
     removeEdit: (key: string) => tellFailure(waiting.remove(key)),
-    settle: (draft: RulesDraft, { key, index }: WholeRulesDraftReply["conflicts"][number], keep: boolean) => {
-      const body = { key, index, keep };
+    settle: (
+      { draft, revision }: LoadedDraft,
+      { key, index }: WholeRulesDraftReply["conflicts"][number],
+      keep: boolean,
+    ) => {
+      const body = { key, index, keep, revision };
       return tellFailure(attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body })));
     },
   };

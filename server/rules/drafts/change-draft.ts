@@ -45,7 +45,9 @@ function reasonsAfter({ why }: DraftRow, change: DraftChange, edits: number): st
 
 /** What becomes of the edits of a draft. Throws an ApiError for a change that cannot be made. */
 async function tryChange({ rules, changeEdits }: DraftDeps, edits: string, change: DraftChange) {
-  const { document: today } = await rules.loadCurrent();
+  const { document: today, revision } = await rules.loadCurrent();
+  // Nobody keeps or drops an edit for rules that they have not seen.
+  if ("settle" in change && (change.settle.revision ?? revision) !== revision) throw draftChangedError();
   const answer = await changeEdits({ today, edits, change });
   if (answer.kind === "changed" || answer.kind === "same") return answer;
   throw errorOf(answer);

@@ -30,7 +30,14 @@ export type DraftChange =
   /** Removes an edit; one that is not there is gone already. */
   | { readonly removeKey: string }
   /** Drops a change that no longer applies, or makes it one of what is there today. */
-  | { readonly settle: { readonly key: string; readonly index: number; readonly keep: boolean } }
+  | {
+      readonly settle: {
+        readonly key: string;
+        readonly index: number;
+        readonly keep: boolean;
+        readonly revision?: number | undefined;
+      };
+    }
   /** Adds the edits of another draft, as its row keeps them, and its reason. */
   | { readonly append: string; readonly why: string | null };
 

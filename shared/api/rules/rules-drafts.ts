@@ -148,6 +148,7 @@ export const draftEndpoints = endpoints(
         key: z.string().describe("The key of the edit."),
         index: z.int().nonnegative().describe("The place in the edit."),
         keep: z.boolean().describe("False to drop the change."),
+        revision: z.int().optional().describe("That of the review. If another one is current by now, nothing changes."),
       }),
       ...DRAFT_EDIT,
       errors: CHANGES_DRAFT,

@@ -190,7 +190,7 @@ describe("changes that wait", () => {
     await add(dear96);
     await add(dearBlue);
     await request.put("/api/admin/steps/width/options/96").send({ priceModifier: 415 });
-    const { conflicts, document, draft } = await open();
+    const { conflicts, document, draft, revision } = await open();
     const [conflict] = conflicts;
     expect(conflict).toMatchObject({ key: "edit-0000", isGone: false, message: BOTH_SIDES });
     expect(document.steps[0]?.options[2]?.priceModifier).toBe(415);
@@ -198,8 +198,11 @@ describe("changes that wait", () => {
     expect([refused.status, refused.body.error]).toEqual([409, BOTH_SIDES]);
     expect((await current()).revision).toBe(2);
     const settle = (keep: boolean, edit: number) =>
-      change("put", `${WAITING_ID}/conflict`, { ...conflict, keep }, edit);
+      change("put", `${WAITING_ID}/conflict`, { ...conflict, keep, revision }, edit);
     expect((await settle(true, draft.edit - 1)).body).toMatchObject({ code: "draft_changed" });
+    const unseen = { ...conflict, keep: true, revision: revision - 1 };
+    const refusedUnseen = await change("put", `${WAITING_ID}/conflict`, unseen, draft.edit);
+    expect(refusedUnseen.body, "published since the review").toMatchObject({ code: "draft_changed" });
     expect((await settle(true, draft.edit)).status).toBe(200);
     const settled = await open();
     expect([settled.conflicts, settled.changes]).toEqual([
