@@ -121,8 +121,8 @@ export interface TypedQuote {
   /** The ID of the partner at whose prices the customer bought before, and its name by then. */
   readonly partner?: string | undefined;
   readonly partnerName?: string | undefined;
-  /** The key of the attempts to save it: after a lost reply, none stores a second quote, even if it was corrected. */
-  readonly key?: string | undefined;
+  /** The key of the attempts to save it, and the name in the last one: after a lost reply, none stores a second quote, even if it was corrected. */
+  readonly tried?: { readonly key: string; readonly name: string } | undefined;
   /** The quote in whose place staff began this one. */
   readonly before?: TypedQuote | undefined;
 }

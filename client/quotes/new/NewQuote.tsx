@@ -84,8 +84,9 @@ export function NewQuote({ onWritten, onClose }: Props) {
     const items = benches.map(({ label: _, quantity, ...bench }) => ({ ...bench, quantity: Number(quantity || 1) }));
     const lines = freeLines.length > 0 ? [...freeLines] : undefined;
     const body = { customerInfo: { ...customer, addressType }, items, freeLines: lines, partner };
-    const { key = randomKey() } = typed;
-    change({ key });
+    const { tried } = typed;
+    const key = tried?.key ?? randomKey();
+    change({ tried: { key, name: customer.name } });
     try {
       const headers = { "Idempotency-Key": key };
       const { quoteId } = await call("POST /api/quotes", { body, headers });
@@ -93,9 +94,13 @@ export function NewQuote({ onWritten, onClose }: Props) {
       onWritten(quoteId);
     } catch (caught) {
       const failure = RequestFailure.of(caught);
-      const isStored = failure.code === "key_reused";
-      if (isStored) setTyped((now) => ({ ...now, key: undefined }));
-      const reason = isStored ? STORED_BEFORE : failure;
+      const isStored = tried !== undefined && failure.code === "key_reused";
+      if (isStored) {
+        setTyped((now) => ({ ...now, tried: undefined }));
+        // The quote may be open again, with more in it.
+        keepTypedQuote({ ...loadTypedQuote(), tried: undefined });
+      }
+      const reason = isStored ? storedBefore(tried.name) : failure;
       tellLost("Failed to save the new quote", `${reason.message} New Quote still has what you typed.`);
       fail(reason);
       setSaving(false);
@@ -108,21 +113,21 @@ export function NewQuote({ onWritten, onClose }: Props) {
   return (
     <Dialog wide title="New Quote" onClose={close}>
       <form ref={form} className="grid gap-6" noValidate onSubmit={(event) => void save(event)}>
-        {before && (
-          <p className="text-soft text-sm">
-            The quote that you were writing comes back once this one is saved.{" "}
-            <Button
-              look="link"
-              onClick={() => {
-                take({ ...before, before: { ...typed, before: before.before } });
-                setReplaced(undefined);
-              }}
-            >
-              Continue It Now
-            </Button>
-          </p>
-        )}
         <SentFields className="grid grid-cols-1 content-start gap-6 md:grid-cols-2" sending={isSaving}>
+          {before && (
+            <p className="col-span-full text-soft text-sm">
+              The quote that you were writing comes back once this one is saved.{" "}
+              <Button
+                look="link"
+                onClick={() => {
+                  take({ ...before, before: { ...typed, before: before.before } });
+                  setReplaced(undefined);
+                }}
+              >
+                Continue It Now
+              </Button>
+            </p>
+          )}
           <section className="grid content-start gap-4" aria-labelledby="new-customer">
             <h3 id="new-customer" className="text-md">
               Customer
@@ -236,9 +241,10 @@ export function NewQuote({ onWritten, onClose }: Props) {
 }
 
 /** The reply to an earlier attempt was lost. */
-const STORED_BEFORE = new RequestFailure({
-  error: "This quote was already saved before your last change. Correct it in the list, or save this as another quote.",
-});
+const storedBefore = (name: string) =>
+  new RequestFailure({
+    error: `The quote for ${endTurns(name)} is already saved, as it was before your last change: see the list. What stands here is not saved yet. Save again if it is another quote.`,
+  });
 
 const NO_ADDRESS_TYPE = new RequestFailure({
   validationErrors: [

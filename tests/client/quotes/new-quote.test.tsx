@@ -166,7 +166,7 @@ it("a new quote that was left while it was saved tells its failure, and pulls no
   expect(window.location.hash).toBe("#quotes");
 });
 
-it("a quote that staff corrected after a lost reply is stored once, unless they save it as another", async () => {
+it("a quote that staff corrected after a lost reply is stored once, unless they save it as another, also after they closed it", async () => {
   const { server, setLine, clear } = await startDesk();
   keepTypedQuote({
     ...loadTypedQuote(),
@@ -187,10 +187,14 @@ it("a quote that staff corrected after a lost reply is stored once, unless they 
   save();
   await dialog().findByText("The server could not be reached.");
   clear();
-  type("Quantity of bench 1", "4");
+  type("Full Name", "Grace Hopper");
   save();
-  expect(await dialog().findByText(/^This quote was already saved before your last change/)).toBeVisible();
+  expect(await dialog().findByText(/^The quote for Ada Byron is already saved.* is not saved yet/)).toBeVisible();
   expect(count()).toBe(2);
+  fireEvent.click(dialog().getByText("Close"));
+  await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
   save();
   await waitFor(() => expect(count()).toBe(3));
 });
