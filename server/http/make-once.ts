@@ -22,10 +22,10 @@ export type MakeOnce = (req: Request, res: Response, handle: () => Promise<unkno
 
 /**
  * Makes a change with an Idempotency-Key once: a retry after a lost reply gets the first reply. Another change with the same key gets
- * 422. A refused change is not kept. Each sender has keys of its own.
+ * 422, once that one is made. A refused change is not kept. Each sender has keys of its own.
  */
 export function createMakeOnce(): MakeOnce {
-  const inProgress = new Map<string, { readonly asked: string; readonly made: Promise<Kept> }>();
+  const inProgress = new Map<string, Promise<Kept>>();
   const all = new LRUCache<string, Kept>({
     maxSize: MAX_CHARACTERS.ofAll,
     maxEntrySize: MAX_CHARACTERS.ofOne,
@@ -40,13 +40,13 @@ export function createMakeOnce(): MakeOnce {
     const { method, originalUrl, body } = req;
     const text = typeof body === "string" ? body : JSON.stringify(body ?? null);
     const asked = hash(method, originalUrl, req.get("If-Match") ?? "", text);
-    const earlier = inProgress.get(place) ?? all.get(place);
+    let earlier = all.get(place);
+    while (inProgress.has(place)) earlier = await inProgress.get(place)?.catch(() => undefined);
     if (earlier && earlier.asked !== asked) throw new ApiError(422, "key_reused");
-    const { reply: known } = (earlier && ("made" in earlier ? await earlier.made : earlier)) ?? { reply: "" };
-    if (known) return JSON.parse(known);
+    if (earlier?.reply) return JSON.parse(earlier.reply);
     const handled = handle();
     const made = handled.then((result) => ({ asked, reply: JSON.stringify(result) ?? "" }));
-    inProgress.set(place, { asked, made });
+    inProgress.set(place, made);
     try {
       all.set(place, await made);
     } finally {

@@ -2,6 +2,8 @@ import express from "express";
 import supertest from "supertest";
 import { expect, it, vi } from "vitest";
 import { createMakeOnce } from "#server/http/make-once.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -49,6 +51,33 @@ it("another change with the same key is refused, and a refused change can be mad
   expect((await request.post(path).set(key)).status, "of a partner who is not there yet").toBe(404);
   await request.post(PARTNERS).send({ id: "zenith", name: "Zenith" });
   expect((await request.post(path).set(key)).status).toBe(200);
+});
+
+it("another change with the key of one in progress waits for it, and is made if that one is refused", async () => {
+  const makeOnce = createMakeOnce();
+  const { held, end: finish } = holdPromise();
+  const begun: string[] = [];
+  const app = express().put("/:name", async (req, res) => {
+    begun.push(req.params.name);
+    const made = makeOnce(req, res, async () => {
+      if (req.params.name === "refused") await held.then(() => Promise.reject(new ApiError(400, "invalid_request")));
+      return req.params.name;
+    });
+    res.json(await made.catch(({ code }) => code));
+  });
+  const put = (name: string) =>
+    supertest(app)
+      .put(`/${name}`)
+      .set("Idempotency-Key", "one")
+      .then(({ body }) => body);
+  const replies = [put("refused")];
+  await vi.waitFor(() => expect(begun).toEqual(["refused"]));
+  replies.push(put("corrected"));
+  await vi.waitFor(() => expect(begun).toContain("corrected"));
+  replies.push(put("another"));
+  await vi.waitFor(() => expect(begun).toContain("another"));
+  finish();
+  expect(await Promise.all(replies)).toEqual(["invalid_request", "corrected", "key_reused"]);
 });
 
 it("long replies displace neither those of others nor changes in progress", async () => {
