@@ -294,8 +294,9 @@ export function QuotePane({ quote, list, state, work, messages, notes, commands,
           answers={answers}
           source={sending.source}
           timeZone={counts.timeZone}
+          onSending={(request) => void list.change(request)}
           onSent={({ revision, isEmailed }) => {
-            refreshDetail();
+            loadAnswers();
             const { name } = quote.customerInfo;
             messages.tell([
               {

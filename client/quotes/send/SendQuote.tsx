@@ -35,6 +35,8 @@ interface Props {
   /** The benches that the button offered; undefined leaves the choice to the draft. */
   readonly source: Source | undefined;
   readonly timeZone: string;
+  /** The list takes the quote from its reply. */
+  readonly onSending: (request: Promise<SendQuoteReply>) => void;
   readonly onSent: (reply: SendQuoteReply) => void;
   /** The quote is not as it was shown, so it must be loaded again. */
   readonly onChanged: () => void;
@@ -151,14 +153,16 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said), kept });
   };
 
-  const send = ({ terms: request, reply: { digest: previewed }, kept }: NonNullable<typeof preview>) =>
+  const send = ({ terms, reply: { digest: previewed }, kept }: NonNullable<typeof preview>) =>
     void attempt(async () => {
-      const said = { params: { quoteId }, body: { ...request, previewed } };
-      const reply = await call("POST /api/quotes/{quoteId}/send", said).catch(async (caught: unknown) => {
+      const said = { params: { quoteId }, body: { ...terms, previewed } };
+      const request = call("POST /api/quotes/{quoteId}/send", said);
+      props.onSending(request);
+      const reply = await request.catch(async (caught: unknown) => {
         const { code, message } = RequestFailure.of(caught);
         tellLost("Failed to send the quote", `${quoteId}: ${message}`, quoteId);
         if (code !== "preview_changed") throw caught;
-        await loadPreview(request);
+        await loadPreview(terms);
         setError(message);
       });
       if (!reply) return;

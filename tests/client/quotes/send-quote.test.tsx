@@ -6,6 +6,7 @@ import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { button, dialog, openDialog, startDesk, type } from "../../support/components/desk.ts";
 import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
 import { holdPromise } from "../../support/held-promise.ts";
+import { storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const put = (url: URL, body: object) =>
@@ -359,6 +360,21 @@ describe("sending a quote", () => {
     fireEvent.click(dialog().getByText("Send Quote"));
     await screen.findByText("The quote was sent.");
     expect((await told()).revisions).toHaveLength(2);
+  });
+
+  it("is in the list at once with its revision, so that its status can be set before the next changes are read", async () => {
+    const { server, setLine, quoteId } = await startDesk();
+    showQuotes();
+    await openDialog();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText(/^Revision 1 of/);
+    setLine((send, call) => (call.startsWith("GET /api/quotes/changes") ? new Promise(() => {}) : send()));
+    fireEvent.click(dialog().getByText("Send Quote"));
+    await screen.findByText("The quote was sent.");
+    fireEvent.click(dialog().getByText("Done"));
+    const [rejected] = await screen.findAllByText("rejected", { selector: "button" });
+    fireEvent.click(rejected ?? expect.fail("no status"));
+    await waitFor(() => expect(storedStatus({ server }, quoteId)).toBe("rejected"));
   });
 
   it("is shown again before it is sent if prices or the customer changed after the preview, and takes nothing while a preview is made", async () => {
