@@ -46,8 +46,11 @@ export async function admitPerson(
   // An account that ended has no role to keep.
   const own = found?.is_active === 1 ? { role: found.role, group: found.role_group } : undefined;
   const told = own ? grantOf(identity, settings.roles, own) : named;
+  // An invitation is accepted here, and with it the role of an owner.
+  const joined_at = found?.joined_at ?? now.toISOString();
   // Whoever only has the address of the owner needs a group to come in.
-  const isLast = found && own && (isKnown || told) && told?.role !== "owner" && (await isLastOwner(within, found));
+  const isLast =
+    found && own && (isKnown || told) && told?.role !== "owner" && (await isLastOwner(within, { ...found, joined_at }));
   const grant = isLast ? own : told;
   if (!grant) {
     if (!identity.groups.areAll) return "no groups";
@@ -60,7 +63,7 @@ export async function admitPerson(
   const person = found ?? (await add(within, identity, grant, { settings, now }));
   if (typeof person === "string") return person;
   const because = grant.group === null ? `at ${settings.name}` : `by the group ${grant.group} at ${settings.name}`;
-  const active = { is_active: 1, ended_by_provider: 0, joined_at: person.joined_at ?? now.toISOString() } as const;
+  const active = { is_active: 1, ended_by_provider: 0, joined_at } as const;
   const role = { provider_subject: subject, role: grant.role, role_group: grant.group };
   const { email, isEmailVerified } = identity;
   const isFree = isKnown && isEmailVerified && email !== undefined && !(await findNamesake(within, email));

@@ -240,6 +240,14 @@ describe("the sign-in of a company", () => {
     expect(stranger.reply.status).toBe(403);
   });
 
+  it("keeps the only owner, whom the command line invited, from the first sign-in", async () => {
+    await db.updateTable("people").set({ role: "viewer" }).where("role", "=", "owner").execute();
+    const { sub, email } = hire({ groups: ["sales team"], email_verified: true });
+    await invite("Ida Lund", email, "owner");
+    expect(await readPerson((await signIn(sub)).cookie)).toMatchObject({ role: "owner" });
+    expect((await events("Ida Lund")).map(({ kind }) => kind)).toContain("role-kept");
+  });
+
   it("takes over a new address that is confirmed and that nobody else has, so that the one of before is free", async () => {
     const place = { settings: settings.provider ?? expect.fail(), now: now(), address: "" };
     const groups = { names: ["sales team"], areAll: true };
