@@ -6,6 +6,7 @@ import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { providerEndpoints } from "#shared/api/provider.ts";
+import { endAllLinks } from "../access-store.ts";
 import { type AuditStore, addEvent } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
 import type { SessionCookie } from "../session-cookie.ts";
@@ -105,10 +106,13 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
         const own = within.selectFrom("people").select("id").where("provider_subject", "=", `${issuer} ${sub}`);
         if (sub !== undefined) ended = ended.where("person_id", "in", own);
         const ids = (await ended.returning("person_id").execute()).map(({ person_id }) => person_id);
-        const people = within.selectFrom("people").select("name").where("id", "in", ids);
-        const event = { at: now(), kind: "session-ended", author: name, address: "" } as const;
-        for (const person of ids.length > 0 ? await people.execute() : [])
-          await addEvent(within, { ...event, subject: person.name, detail: `${name} ended it` });
+        const people = within.selectFrom("people").select(["id", "name"]).where("id", "in", ids);
+        const ending = { at: now(), author: name, address: "" };
+        for (const person of ids.length > 0 ? await people.execute() : []) {
+          const about = { subject: person.name, detail: `${name} ended it` };
+          await addEvent(within, { ...ending, ...about, kind: "session-ended" });
+          await endAllLinks(within, person.id, ending);
+        }
       });
     },
   };

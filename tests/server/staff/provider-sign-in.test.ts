@@ -401,8 +401,8 @@ describe("a session that began at the provider", () => {
     expect(await work(cookie)).toBe(401);
   });
 
-  it("ends when the provider says so, with a token that counts once", async () => {
-    const { sub } = hire({ groups: ["sales team"] });
+  it("ends when the provider says so, with the links that its person made and a token that counts once", async () => {
+    const { sub, name } = hire({ groups: ["bench-admins"] });
     const [here, there] = [await signIn(sub), await signIn(sub)];
     const rows = await db
       .selectFrom("staff_sessions")
@@ -411,8 +411,12 @@ describe("a session that began at the provider", () => {
       .where("provider_subject", "=", `${provider.issuer} ${sub}`)
       .orderBy("staff_sessions.created_at")
       .execute();
+    const guest = await invite("Gus Holt", "gus@example.com", "sales");
+    const token = await stores.personLinks.makeLink(guest, "invitation", { by: name }, now());
     await provider.logOut(sub, rows[0]?.provider_session ?? "");
     expect([await work(here.cookie), await work(there.cookie)]).toEqual([401, 200]);
+    expect(await stores.personLinks.find(token, now()), "what the session may have made").toBeUndefined();
+    expect(await events("Gus Holt")).toMatchObject([{ kind: "link-ended", author: "127.0.0.1" }]);
 
     const send = async (token: string) =>
       (await request.post(LOGOUT).type("form").send({ logout_token: token })).status;
