@@ -6,6 +6,7 @@ import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts
 import { refusalSentence } from "#server/staff/people/person-refusals.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
 import { changesOf } from "#server/staff/person-changes.ts";
+import { isKnownTo } from "#server/staff/session-store.ts";
 import { createPersonLinkStore, joinLink } from "#server/staff/sign-in/link-store.ts";
 import { PersonEmail, PersonName } from "#shared/api/people.ts";
 import { type Command, type Session, withOpenDatabase } from "./session.ts";
@@ -13,7 +14,8 @@ import { type Command, type Session, withOpenDatabase } from "./session.ts";
 const usage = `Usage: npm run staff -- COMMAND
 
   owner EMAIL [NAME]   lets a person in as an owner, and prints a link to sign in with: makes the account,
-                       or restores it, or helps an owner who cannot sign in
+                       or restores it, or helps an owner who cannot sign in; no link for whoever signs in with
+                       the company's account
   set-password         asks for the password of the built-in owner and prints the line STAFF_PASSWORD=… with its hash,
                        for the settings; without a terminal, reads the password from two lines of standard input
 
@@ -58,16 +60,24 @@ async function letOwnerIn(email: string, name: string | undefined, session: Sess
     const people = createPeopleStore(db);
     const known = await people.findByEmail(given.email);
     const doer = { ...COMMAND_LINE, at };
+    const issuer = session.env.OIDC_ISSUER?.trim().replace(/\/$/, "");
+    // A link would not count.
+    const isAtProvider = known !== undefined && isKnownTo(issuer, known);
     const person = known
-      ? await people.change(known.id, { role: "owner", is_active: 1 }, (before, after) => [
-          ...changesOf(before, after, COMMAND_LINE, at),
-          { ...doer, kind: known.joined_at === null ? "invited" : "reset-made", subject: before.name },
-        ])
+      ? await people.change(known.id, { role: "owner", is_active: 1 }, (before, after) => {
+          const changes = changesOf(before, after, COMMAND_LINE, at);
+          const kind = known.joined_at === null ? "invited" : "reset-made";
+          return isAtProvider ? changes : [...changes, { ...doer, kind, subject: before.name }];
+        })
       : await people.add(given, COMMAND_LINE.author, at, {
           ...{ ...doer, kind: "invited", subject: given.name, detail: "role Owner" },
         });
     if (person === undefined) throw new CommandError("The account was removed meanwhile. Please try again.");
     if (typeof person === "string") throw new CommandError(refusalSentence(person));
+    if (isAtProvider)
+      return session.note(
+        `${person.name} is an owner, and signs in with the company's account, whose groups give the role. No link would count. If that does not help, name another email address.`,
+      );
     const purpose = person.joined_at === null ? "invitation" : "reset";
     const token = await createPersonLinkStore(db).makeLink(person, purpose, { by: COMMAND_LINE.author }, at);
     session.say(joinLink(readPageOrigin(session.env), token));

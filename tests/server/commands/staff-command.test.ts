@@ -38,9 +38,9 @@ describe("npm run staff -- set-password", () => {
 });
 
 describe("npm run staff -- owner", () => {
-  const start = async () => {
+  const start = async (more = {}) => {
     const app = await startTestApp();
-    const env = { ...settingsOf(app), PUBLIC_URL: "https://bench.example.com" };
+    const env = { ...settingsOf(app), PUBLIC_URL: "https://bench.example.com", ...more };
     return { ...app, owner: (...args: string[]) => run(["owner", ...args], [], env) };
   };
 
@@ -77,6 +77,19 @@ describe("npm run staff -- owner", () => {
     expect(events.map((event: Record<string, string>) => `${event.kind} ${event.author}`)).toEqual(
       ["reset-made", "person-restored", "person-changed"].map((kind) => `${kind} command line`),
     );
+  });
+
+  it("prints no link, which would not count, for whoever signs in with the company's account", async () => {
+    const { owner, stores, db } = await start({ OIDC_ISSUER: "https://login.example.com/" });
+    const person = await stores.people.add({ name: "Cy Ng", email: "cy@example.com", role: "viewer" }, "x", new Date());
+    if (typeof person === "string") throw new Error(person);
+    await stores.people.change(person.id, { is_active: 0, provider_subject: "https://login.example.com 7" });
+    expect(await owner("cy@example.com")).toEqual({
+      ...{ code: 0, out: "" },
+      err: "Cy Ng is an owner, and signs in with the company's account, whose groups give the role. No link would count. If that does not help, name another email address.\n",
+    });
+    expect(await stores.people.list()).toMatchObject([{ name: "Cy Ng", role: "owner", is_active: 1 }]);
+    expect(await db.selectFrom("person_links").selectAll().execute()).toEqual([]);
   });
 
   it("refuses what is no email address, and a name that somebody else has", async () => {
