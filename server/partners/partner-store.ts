@@ -65,10 +65,11 @@ export function createPartnerStore(db: Database) {
     /** Replaces the settings. The secret stays. */
     change({ id, ...settings }: Omit<Partner, "secret">, expected: Versions, act: Act): Promise<Stored> {
       return db.write(async (within) => {
-        const refusal = await findRefusal(within, id, expected);
-        if (refusal) return refusal;
+        const before = await findPartner(within, id, expected);
+        if (typeof before === "string") return before;
         const changes = { settings: JSON.stringify(settings), changed_at: act.at.toISOString() };
-        await addEvent(within, { ...act, kind: "partner-changed", subject: settings.name });
+        const detail = before.name === settings.name ? undefined : `name from ${before.name} to ${settings.name}`;
+        await addEvent(within, { ...act, kind: "partner-changed", subject: before.name, detail });
         const row = await within
           .updateTable("partners")
           .set(({ eb }) => ({ ...changes, version: eb("version", "+", 1) }))
@@ -82,13 +83,13 @@ export function createPartnerStore(db: Database) {
     /** Deletes a partner, unless a quote came from it; undefined on success. */
     remove(id: string, expected: Versions, act: Act): Promise<Refusal | undefined> {
       return db.write(async (within) => {
-        const refusal = await findRefusal(within, id, expected);
-        if (refusal) return refusal;
+        const before = await findPartner(within, id, expected);
+        if (typeof before === "string") return before;
         // Also a deleted one counts.
         if (await within.selectFrom("quotes").select("seq").where("partner_id", "=", id).executeTakeFirst())
           return "used";
-        const row = await within.deleteFrom("partners").where("id", "=", id).returningAll().executeTakeFirstOrThrow();
-        await addEvent(within, { ...act, kind: "partner-deleted", subject: readPartner(row).name });
+        await within.deleteFrom("partners").where("id", "=", id).execute();
+        await addEvent(within, { ...act, kind: "partner-deleted", subject: before.name });
         return undefined;
       });
     },
@@ -115,14 +116,14 @@ export function createPartnerStore(db: Database) {
   };
 }
 
-async function findRefusal(
+async function findPartner(
   within: Kysely<Tables>,
   id: string,
   expected: Versions,
-): Promise<"gone" | "changed" | undefined> {
-  const row = await within.selectFrom("partners").select("version").where("id", "=", id).executeTakeFirst();
+): Promise<StoredPartner | "gone" | "changed"> {
+  const row = await within.selectFrom("partners").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return "gone";
-  return isExpected(expected, row.version) ? undefined : "changed";
+  return isExpected(expected, row.version) ? readPartner(row) : "changed";
 }
 
 function readPartner(row: Row): StoredPartner {

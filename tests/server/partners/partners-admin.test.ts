@@ -64,7 +64,7 @@ describe("staff", () => {
     expect(events.reverse().map(eventSentence)).toEqual([
       "staff added the partner Acme Tools.",
       "staff changed the partner Acme Tools with a new secret.",
-      "staff changed the partner Acme.",
+      "staff changed the partner Acme Tools: name from Acme Tools to Acme.",
       "staff deleted the partner Acme.",
     ]);
   });
