@@ -59,6 +59,7 @@ export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClo
           <Note tone="soft" aria-live="polite">
             {ROLES[values.role].label}: {ROLES[values.role].summary}
             {isLastOwner && " Another owner has to sign in before you change this role."}
+            {role === "owner" && values.role !== role && ` Links that ${name} made for others stop working.`}
           </Note>
           {person ? (
             <TextField

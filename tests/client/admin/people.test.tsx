@@ -84,9 +84,14 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await press("End Account: Ben Okoye");
   await press("End Account");
   await waitForText("Left");
+  server.rows("update people set joined_at = created_at, role = 'owner' returning id");
   await press("Restore: Ben Okoye");
   await press("Restore");
   await waitUntilGone("Left");
+  await press("Change: Ana Silva");
+  fireEvent.change(screen.getByLabelText("Role"), { target: { value: "sales" } });
+  await waitForText(/Links that Ana Silva made for others stop working\.$/);
+  await press("Cancel");
 
   await press("Audit Trail");
   await waitForText("staff invited Ana Silva: role Owner.");
