@@ -19,14 +19,16 @@ export async function endAccess(
   await endAllLinks(within, id, ending);
 }
 
-/**
- * Ends the links for a person, and removes emails with one that were not sent. Also ends the links that the person made for others,
- * because whoever had the access may have made them.
- */
+/** Ends the links for a person, and those that the person made for others, because whoever had the access may have made them. */
 export async function endAllLinks(within: Transaction<Tables>, id: string, ending: Ending): Promise<void> {
+  await endOwnLinks(within, id);
+  await endMadeLinks(within, id, ending);
+}
+
+/** Ends the links for a person, and removes emails with one that were not sent. */
+export async function endOwnLinks(within: Kysely<Tables>, id: string): Promise<void> {
   await endLinks(within, id);
   await deleteLinkEmails(within).where("destination", "=", destinationOf(id)).execute();
-  await endMadeLinks(within, id, ending);
 }
 
 /** Ends the links that a person made for others, and removes emails with one that were not sent. The audit trail gets their names. */

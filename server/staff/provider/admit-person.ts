@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
-import { endAccess, endLinks, endMadeLinks } from "../access-store.ts";
+import { endAccess, endMadeLinks, endOwnLinks } from "../access-store.ts";
 import { addEvent } from "../audit-store.ts";
 import { addPerson, isLastOwner } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
@@ -71,7 +71,7 @@ export async function admitPerson(
   const reached = isFree ? await change(person, { email }, `at ${settings.name}`) : person;
   const after = await change(reached, { ...active, ...role }, because);
   // A link that was sent before would only make a password that does not count.
-  if (!isKnown) await endLinks(within, person.id);
+  if (!isKnown) await endOwnLinks(within, person.id);
   if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id, place);
   const label = ROLES[after.role].label;
   if (person.joined_at === null)

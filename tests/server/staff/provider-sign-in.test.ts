@@ -230,12 +230,16 @@ describe("the sign-in of a company", () => {
     const { sub, email } = hire({ email_verified: false });
     const { id } = await invite("Bo Lind", email, "catalog");
     const other = await stores.people.find(id);
+    const invitation = { channel: "email", destination: `person:${id}`, template: "invitation" } as const;
+    await stores.messages.add(invitation, now());
     expect(sentenceOf((await signIn(sub)).reply)).toMatch(/^Another account has your email address/);
     accounts.set(sub, { name: "Bo", email, email_verified: true });
     const { cookie } = await signIn(sub);
     expect(await readPerson(cookie)).toMatchObject({ id, name: "Bo Lind", role: "catalog" });
     expect(other?.provider_subject).toBeNull();
     expect(await stores.people.find(id)).toMatchObject({ role_group: null });
+    const waiting = db.selectFrom("messages").selectAll().where("destination", "=", `person:${id}`);
+    expect(await waiting.execute(), "an invitation that was accepted").toEqual([]);
     const stranger = await signIn(hire().sub);
     expect(stranger.reply.status).toBe(403);
   });
