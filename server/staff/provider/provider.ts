@@ -43,20 +43,15 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
   const steps = createSteps(db, deps.httpsOnly);
   const readLogout = createLogoutReader(settings, openId);
 
-  const fail = async (res: Response, failure: Failure, reason?: string, subject?: string) => {
-    const address = res.req.ip ?? "";
-    log.warn({ address, failure, reason }, "sign-in at the OpenID provider failed");
-    const detail = `At ${name}: ${failure}`;
-    // Whoever was not at the provider for us has shown nothing: any page could fill the audit trail through its readers.
-    if (failure !== "expired" && failure !== "no answer")
-      await audit.add({ at: now(), kind: "sign-in-failed", author: null, subject, detail, address });
+  const fail = (res: Response, failure: Failure, reason?: string) => {
+    log.warn({ address: res.req.ip ?? "", failure, reason }, "sign-in at the OpenID provider failed");
     sendFailure(res, failure, name);
   };
   /** Does what needs the provider; undefined, with a page that says why, if it does not answer as it should. */
   const ask = <Answer>(res: Response, answer: Promise<Answer>): Promise<Answer | undefined> =>
-    answer.catch(async (error: unknown) => {
+    answer.catch((error: unknown) => {
       if (!(error instanceof ProviderDown || error instanceof WrongAnswer)) throw error;
-      await fail(res, error instanceof ProviderDown ? "no answer" : "wrong answer", reasonOf(error));
+      fail(res, error instanceof ProviderDown ? "no answer" : "wrong answer", reasonOf(error));
       return undefined;
     });
 
@@ -82,9 +77,14 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
       const asked = req.originalUrl.slice(req.originalUrl.indexOf("?") + 1);
       const identity = await ask(res, openId.finish(asked, state, step));
       if (!identity) return;
-      const place = { settings, now: now(), address: req.ip ?? "" };
-      const person = await db.write((within) => admitPerson(within, identity, place));
-      if (typeof person === "string") return fail(res, person, undefined, identity.email);
+      const [at, address] = [now(), req.ip ?? ""];
+      const person = await db.write((within) => admitPerson(within, identity, { settings, now: at, address }));
+      if (typeof person === "string") {
+        // Of other failures, only the log tells: anybody could fill the audit trail with returns that prove nothing.
+        const about = { author: null, subject: identity.email, detail: `At ${name}: ${person}` };
+        await audit.add({ at, address, kind: "sign-in-failed", ...about });
+        return fail(res, person);
+      }
       await beginSession(req, res, { person, way: "provider", providerSession: identity.session });
       sendArrival(res, step.to);
     },
