@@ -40,6 +40,8 @@ export interface PeopleTable {
   recovery_codes: string;
   /** The issuer and the subject at the OpenID provider, with a space between them. Nobody else has it. */
   provider_subject: string | null;
+  /** The address that the provider said last and that counted here; null if none is known. An owner may have given another one since. */
+  provider_email: string | null;
   /** The provider's group that gave the role; null if an owner gave it. Once a group has, groups decide about it. */
   role_group: string | null;
   /** 1 if the provider ended the account. It restores no account that an owner ended. */

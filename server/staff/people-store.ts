@@ -158,6 +158,7 @@ export const newPerson = (
   totp_step: null,
   recovery_codes: "[]",
   provider_subject: null,
+  provider_email: null,
   role_group: null,
   ended_by_provider: 0,
   created_at: now.toISOString(),

@@ -32,6 +32,12 @@ export const SECURITY_EVENTS = {
     "restored the account of",
   ),
   "role-kept": event("people", "Kept a role", "did not confirm the role of a person", "did not confirm the role of"),
+  "email-kept": event(
+    "people",
+    "Kept an email address",
+    "has another email address for a person",
+    "has another email address for",
+  ),
   "reset-made": event(
     "people",
     "Made a link for a new password",

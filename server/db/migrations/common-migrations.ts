@@ -249,4 +249,7 @@ create index quotes_by_loss on quotes (loss_reason, seq) where loss_reason is no
   "068-what-a-status-replaced-compatible": statements(`
 alter table quote_events add column replaced text;
 `),
+  "069-addresses-at-the-provider-compatible": statements(`
+alter table people add column provider_email text;
+`),
 };

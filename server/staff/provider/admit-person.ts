@@ -11,7 +11,14 @@ import { type Grant, grantOf, type Identity } from "./identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
 /** The reason why a person whom the provider knows does not come in. */
-export type Refusal = "no role" | "no groups" | "no email" | "email taken" | "account ended" | "too many accounts";
+export type Refusal =
+  | "no role"
+  | "no groups"
+  | "no email"
+  | "email taken"
+  | "email not confirmed"
+  | "account ended"
+  | "too many accounts";
 
 interface Circumstances {
   readonly settings: ProviderSettings;
@@ -65,11 +72,16 @@ export async function admitPerson(
   const because = grant.group === null ? `at ${settings.name}` : `by the group ${grant.group} at ${settings.name}`;
   const active = { is_active: 1, ended_by_provider: 0, joined_at } as const;
   const role = { provider_subject: subject, role: grant.role, role_group: grant.group };
-  const { email, isEmailVerified } = identity;
-  const isFree = isKnown && isEmailVerified && email !== undefined && !(await findNamesake(within, email));
+  const { email = person.provider_email, isEmailVerified } = identity;
+  // Only what is new there: an owner may have given another address since.
+  const isNew = isKnown && person.provider_email !== null && email !== null && email !== person.provider_email;
+  const holder = isNew ? await findNamesake(within, email) : undefined;
+  const isFree = !holder || holder.id === person.id;
   // Emails go where the company reaches the person now, and the address of before may be somebody else's.
-  const reached = isFree ? await change(person, { email }, `at ${settings.name}`) : person;
-  const after = await change(reached, { ...active, ...role }, because);
+  const isMoved = isNew && isEmailVerified && isFree;
+  const reached = isMoved ? await change(person, { email }, `at ${settings.name}`) : person;
+  const said = isNew && !isMoved ? {} : { provider_email: email };
+  const after = await change(reached, { ...active, ...role, ...said }, because);
   // A link that was sent before would only make a password that does not count.
   if (!isKnown) await endOwnLinks(within, person.id);
   if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id, place);
@@ -80,6 +92,10 @@ export async function admitPerson(
   const kept = isLast
     ? "No group gives the role Owner, but nobody else is an owner"
     : isUnconfirmed && `It gave no list of groups, so the role ${label} stays`;
+  if (isNew && isEmailVerified && !isFree) {
+    const detail = `${email}, which ${holder.name} has here`;
+    await addEvent(within, { ...place, kind: "email-kept", subject: after.name, detail });
+  }
   if (kept) await addEvent(within, { ...place, kind: "role-kept", subject: after.name, detail: kept });
   return after;
 }
@@ -96,7 +112,8 @@ async function findPerson(
   if (known) return known;
   if (email === undefined) return "no email";
   const namesake = await findNamesake(within, email);
-  return !namesake || (isEmailVerified && !isKnownTo(issuer, namesake)) ? namesake : "email taken";
+  if (namesake && isKnownTo(issuer, namesake)) return "email taken";
+  return !namesake || isEmailVerified ? namesake : "email not confirmed";
 }
 
 const findNamesake = (within: Transaction<Tables>, email: string): Promise<PersonRow | undefined> =>

@@ -27,8 +27,9 @@ const ADVICE: Readonly<Record<Failure, string>> = {
     "Your company's sign-in did not give the list of your groups, so you have no role here. Ask the people who manage your accounts to send only the groups that give roles here.",
   "no email":
     "Your company's sign-in did not give your email address. Ask the people who manage your accounts to share it with this server.",
-  "email taken":
-    "Another account has your email address, and your company's sign-in does not confirm that the address is yours. Ask an owner to change the address of that account.",
+  "email taken": "Another account has your email address. Ask an owner to change the address of that account.",
+  "email not confirmed":
+    "An account here has your email address, but your company's sign-in does not confirm that the address is yours. Ask the people who manage your accounts to confirm it there.",
   "account ended": "Your account was ended here. Ask an owner to restore it.",
   "too many accounts": "There are as many accounts as can be. Ask an owner to end one.",
 };

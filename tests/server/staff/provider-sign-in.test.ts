@@ -232,7 +232,7 @@ describe("the sign-in of a company", () => {
     const other = await stores.people.find(id);
     const invitation = { channel: "email", destination: `person:${id}`, template: "invitation" } as const;
     await stores.messages.add(invitation, now());
-    expect(sentenceOf((await signIn(sub)).reply)).toMatch(/^Another account has your email address/);
+    expect(sentenceOf((await signIn(sub)).reply)).toMatch(/sign-in does not confirm that the address is yours\. Ask/);
     accounts.set(sub, { name: "Bo", email, email_verified: true });
     const { cookie } = await signIn(sub);
     expect(await readPerson(cookie)).toMatchObject({ id, name: "Bo Lind", role: "catalog" });
@@ -264,12 +264,25 @@ describe("the sign-in of a company", () => {
     await admit("max", "max.ito@example.com");
     expect(await admit("eva", "eva.berg@example.com", false)).toBe("eva.ito@example.com");
     expect(await admit("eva", "max.ito@example.com")).toBe("eva.ito@example.com");
+    expect((await events("Name of eva")).at(-1)).toMatchObject({
+      ...{ kind: "email-kept", author: "127.0.0.1" },
+      detail: "max.ito@example.com, which Name of max has here",
+    });
     expect(await admit("eva", "eva.berg@example.com")).toBe("eva.berg@example.com");
     expect((await events("Name of eva")).at(-1)).toMatchObject({
       ...{ kind: "person-changed", author: "127.0.0.1" },
       detail: "email from eva.ito@example.com to eva.berg@example.com, at 127.0.0.1",
     });
     expect(await admit("another eva", "eva.ito@example.com")).toBe("eva.ito@example.com");
+    expect(await admit("a third eva", "eva.ito@example.com")).toBe("email taken");
+
+    const max = await stores.people.findByEmail("max.ito@example.com");
+    await stores.people.change(max?.id ?? "", { email: "max@example.org" });
+    expect(await admit("max", "max.ito@example.com"), "what an owner gave since").toBe("max@example.org");
+    expect(await admit("max", "max.berg@example.com")).toBe("max.berg@example.com");
+    await db.updateTable("people").set({ provider_email: null }).execute();
+    expect(await admit("max", "max@example.net"), "the first time after an upgrade").toBe("max.berg@example.com");
+    expect(await admit("max", "max.ito@example.com")).toBe("max.ito@example.com");
   });
 
   it("says that the person gave up, which only the log notes, because any browser could say so", async () => {
