@@ -26,11 +26,16 @@ export const loadSavedList = () => window.sessionStorage.getItem(STORAGE_KEY);
 /** Throws if storage is full or forbidden. */
 export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
 
-/** A text that the browser keeps, unless storage is full or forbidden. */
-export const keptText = (storage: () => Storage, key: string) => ({
+type Place = "localStorage" | "sessionStorage";
+
+/** What storage did not take. */
+const inPage = new Map<string, string>();
+
+/** A text that the browser keeps. If storage is full or forbidden, it lasts as long as the page. */
+export const keptText = (place: Place, key: string) => ({
   load(): string | null {
     try {
-      return storage().getItem(key);
+      return inPage.get(place + key) ?? window[place].getItem(key);
     } catch {
       return null;
     }
@@ -44,28 +49,29 @@ export const keptText = (storage: () => Storage, key: string) => ({
     }
   },
   keep(text: string | undefined): void {
+    inPage.delete(place + key);
     try {
-      if (text === undefined) storage().removeItem(key);
-      else storage().setItem(key, text);
+      if (text === undefined) window[place].removeItem(key);
+      else window[place].setItem(key, text);
     } catch {
-      return;
+      if (text !== undefined) inPage.set(place + key, text);
     }
   },
 });
 
-const waits = keptText(() => window.sessionStorage, WAITS);
+const waits = keptText("sessionStorage", WAITS);
 export const loadWaits = (): boolean => waits.load() === "yes";
 export const keepWaits = (doWait: boolean): void => waits.keep(doWait ? "yes" : "no");
 
-const staff = keptText(() => window.localStorage, IS_STAFF);
+const staff = keptText("localStorage", IS_STAFF);
 export const isStaffHere = (): boolean => staff.load() !== null;
 
 /** Notes who is signed in. Unsaved work of another person is forgotten, in the browser and in this tab. */
 export function markStaff(personId: string): void {
-  for (const { storage, keys } of KEPT) {
-    const owner = keptText(storage, IS_STAFF);
+  for (const { place, keys } of KEPT) {
+    const owner = keptText(place, IS_STAFF);
     // Earlier versions did not name the person.
-    if (![null, "yes", personId].includes(owner.load())) forget(storage, keys);
+    if (![null, "yes", personId].includes(owner.load())) forget(place, keys);
     owner.keep(personId);
   }
 }
@@ -77,11 +83,11 @@ export function watchStaff(changed: () => void): () => void {
   return () => window.removeEventListener("storage", look);
 }
 
-const quoteTerms = keptText(() => window.localStorage, QUOTE_TERMS);
+const quoteTerms = keptText("localStorage", QUOTE_TERMS);
 export const loadQuoteTerms = (): unknown => quoteTerms.read();
 export const keepQuoteTerms = quoteTerms.keep;
 
-const chosenBench = keptText(() => window.sessionStorage, CHOSEN_BENCH);
+const chosenBench = keptText("sessionStorage", CHOSEN_BENCH);
 
 /** The quote to which staff return from the configurator, and the link of the bench that they chose there, if any. */
 export function loadChosenBench(): (DeskBench & { readonly bench?: string }) | undefined {
@@ -96,7 +102,7 @@ export function takeChosenBench(quoteId: string) {
   return chosen?.quoteId === quoteId ? chosen : undefined;
 }
 
-const newQuote = keptText(() => window.sessionStorage, NEW_QUOTE);
+const newQuote = keptText("sessionStorage", NEW_QUOTE);
 
 /** A bench of a quote for a caller. */
 export interface TypedBench {
@@ -152,14 +158,14 @@ export const keepsTyped = (): boolean => isTyped(loadTypedQuote()) || (quoteTerm
 
 /** The places where the browser and this tab keep the work of staff. */
 const KEPT = [
-  { storage: () => window.localStorage, keys: [QUOTE_TERMS, IS_STAFF] },
-  { storage: () => window.sessionStorage, keys: [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH, IS_STAFF] },
-];
+  { place: "localStorage", keys: [QUOTE_TERMS, IS_STAFF] },
+  { place: "sessionStorage", keys: [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH, IS_STAFF] },
+] as const;
 
-const forget = (storage: () => Storage, keys: readonly string[]) => {
-  for (const key of keys) keptText(storage, key).keep(undefined);
+const forget = (place: Place, keys: readonly string[]) => {
+  for (const key of keys) keptText(place, key).keep(undefined);
 };
 
 export function forgetForStaff(): void {
-  for (const { storage, keys } of KEPT) forget(storage, keys);
+  for (const { place, keys } of KEPT) forget(place, keys);
 }

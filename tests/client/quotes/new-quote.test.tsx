@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it, onTestFinished } from "vitest";
-import { keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { forgetForStaff, keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
 import { button, dialog, startDesk, type } from "../../support/components/desk.ts";
 import { showQuotes } from "../../support/components/quote-requests.tsx";
 import { holdPromise } from "../../support/held-promise.ts";
@@ -28,6 +28,21 @@ it("staff read that more customers were found than are shown, and that a quote f
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   fireEvent.click(dialog().getByText("Save Quote"));
   expect(await dialog().findByText("Use at most 50 items. Use at most 20 lines.")).toBeDefined();
+});
+
+it("a quote that staff are writing stays as typed if storage is full, instead of an older text, until they sign out", () => {
+  const typeNotes = (notes: string) => {
+    const typed = loadTypedQuote();
+    keepTypedQuote({ ...typed, customer: { ...typed.customer, notes } });
+  };
+  typeNotes("By Friday");
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  typeNotes("By Monday");
+  expect(loadTypedQuote().customer.notes).toBe("By Monday");
+  forgetForStaff();
+  expect(loadTypedQuote().customer.notes).toBe("");
 });
 
 it("staff write a quote for a caller with the benches of last time, without the partner of last time, which opens in the list", async () => {
