@@ -118,28 +118,33 @@ export function removeItem(project: Project, id: string): Project {
 
 /**
  * Removes the items that a change added, puts back those that it removed, and takes back other choices. What has changed since then
- * stays.
+ * stays. If that is all, the project stays as it is.
  */
 export function takeBack(project: Project, before: Project, after: Project): Project {
   const find = (items: Project, { id }: ProjectItem) => items.find((each) => each.id === id);
-  const kept = project.filter((item) => find(before, item) || !find(after, item));
-  return before.reduce<Project>((now, item, index) => {
+  const left = project.filter((item) => {
     const made = find(after, item);
-    if (!made) return putItem(now, item, index);
-    const { id, configuration, given } = item;
-    const isAsMade = made !== item && sameConfiguration(find(now, item)?.configuration ?? {}, made.configuration);
-    return isAsMade ? changeItem(now, id, { configuration, ...(given !== undefined && { given }) }) : now;
-  }, kept);
+    return find(before, item) || !made || made.name !== item.name || !isSameBench(made, item);
+  });
+  return before.reduce<Project>(
+    (now, item, index) => {
+      const made = find(after, item);
+      if (!made) return putItem(now, item, index);
+      const { id, configuration, given } = item;
+      const isAsMade = made !== item && sameConfiguration(find(now, item)?.configuration ?? {}, made.configuration);
+      return isAsMade ? changeItem(now, id, { configuration, ...(given !== undefined && { given }) }) : now;
+    },
+    left.length < project.length ? left : project,
+  );
 }
 
 /** Whether two projects ask for the same benches, regardless of order and names. */
 export function sameBenches(a: Project, b: Project): boolean {
-  const isIn = ({ id, quantity, configuration }: ProjectItem) =>
-    b.some(
-      (each) => each.id === id && each.quantity === quantity && sameConfiguration(each.configuration, configuration),
-    );
-  return a.length === b.length && a.every(isIn);
+  return a.length === b.length && a.every((item) => b.some((each) => each.id === item.id && isSameBench(each, item)));
 }
+
+const isSameBench = (a: ProjectItem, b: ProjectItem) =>
+  a.quantity === b.quantity && sameConfiguration(a.configuration, b.configuration);
 
 /** Whether a quote accepts a name: `itemFacts` in quotes.ts, without zod. */
 export function isItemName(name: unknown): name is string {

@@ -27,7 +27,10 @@ function nameNew(rules: Rules, project: Project, change: (project: Project) => P
   return changed === project ? project : nameItems(rules, changed);
 }
 
-/** Adds, changes or removes benches. Returns what takes that back, and leaves all else that was changed since; undefined if nothing changed. */
+/**
+ * Adds, changes or removes benches. Returns what takes that back, and leaves all else that was changed since, which it says if nothing
+ * remains to take back; undefined if nothing changed.
+ */
 export function changeBenches(change: (project: Project) => Project): (() => void) | undefined {
   let before: Project = [];
   let after: Project = [];
@@ -36,7 +39,11 @@ export function changeBenches(change: (project: Project) => Project): (() => voi
     after = change(project);
     return after;
   });
-  return isChanged ? () => changeProject((project) => takeBack(project, before, after)) : undefined;
+  const undo = () => {
+    if (!changeProject((project) => takeBack(project, before, after)))
+      showMessage({ tone: "error", text: "Nothing was undone: your project was changed since." });
+  };
+  return isChanged ? undo : undefined;
 }
 
 export function addBench(rules: Rules, configuration: Configuration): void {

@@ -103,6 +103,17 @@ it("Configure Another Bench begins at the top of the page, with the starting ben
   expect(optionInput("72")).toBeChecked();
 });
 
+it("Undo leaves an added bench that another page changed since, and says so", async () => {
+  const user = show([], { hash: "#width=60" });
+  await user.click(button("Add to Project"));
+  const changed = stored().map((item) => ({ ...item, quantity: 3 }));
+  localStorage.setItem("workbench-project", JSON.stringify(changed));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+  await user.click(button("Undo"));
+  expect(screen.getByRole("alert")).toHaveTextContent("Nothing was undone: your project was changed since.");
+  expect(stored()).toEqual(changed);
+});
+
 it("the quote form is empty after it was closed, and Undo opens it again with what was typed, which the next form offers, too", async () => {
   const user = show([], { hash: "#width=60" });
   const name = () => screen.findByLabelText("Full Name");

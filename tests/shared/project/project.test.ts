@@ -225,5 +225,14 @@ it("choices are taken back with the name that they had, unless they were changed
     { id: "b" },
   ]);
   const later = changeItem(after, "a", { configuration: { width: "90" } });
-  expect(takeBack(later, before, after)).toEqual(later);
+  expect(takeBack(later, before, after)).toBe(later);
+});
+
+it("an added bench is taken back, unless its quantity, choices or name were changed since", () => {
+  const before = [item("a")];
+  const after = [...before, item("b")];
+  expect(takeBack(after, before, after)).toEqual(before);
+  const changes = [changeItem(after, "b", { quantity: 3 }), changeItem(after, "b", { configuration: { width: "90" } })];
+  for (const later of [...changes, renameItem(after, "b", "Packing")])
+    expect(takeBack(later, before, after)).toBe(later);
 });
