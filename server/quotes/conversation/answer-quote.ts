@@ -110,9 +110,8 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         const isRepeated =
           last !== undefined &&
           isRetry(last, { ...row, kind, number }, at) &&
-          (given.kind !== "declined" || (given.reason ?? quote.loss_reason) === quote.loss_reason) &&
           (kind === "accepted" || quote.status === STATUS_AFTER[kind]);
-        if (isRepeated && (given.kind !== "accepted" || (await isAsStored(within, quote, given)))) return "stored";
+        if (isRepeated && (await isAsStored(within, quote, given, last.seq))) return "stored";
         if (number !== quote.sent_number) throw new ApiError(409, "newer_revision");
         const isAccepted = earlier.some((each) => each.kind === "accepted" && each.number === number);
         if (isAccepted || (kind !== "accepted" && quote.status === "approved"))
@@ -132,8 +131,8 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
           answer: isLate ? "late" : kind,
           answered_at: at.toISOString(),
           answer_waits: kind === "declined" ? null : 1,
-          // Whoever gives no reason does not take back the one that is noted.
-          ...(given.kind === "declined" && given.reason && { loss_reason: given.reason, loss_note: null }),
+          // Whoever gives no reason does not take back the one that is noted, and nobody but staff their note.
+          ...(given.kind === "declined" && given.reason && { loss_reason: given.reason }),
         } as const;
         if (given.kind === "accepted" && given.order)
           await changeCustomer(within, change, quote, given.order, {
@@ -184,12 +183,16 @@ function refuseMore(earlier: readonly AnswerRow[], { proposal }: WrittenAnswer, 
   if (proposal !== null && isTooMuch) throw new ApiError(409, "too_many_proposals");
 }
 
-/** Whether an acceptance says nothing about the order, and chooses nothing, that the first one did not. It would be lost. */
-async function isAsStored(
-  within: Kysely<Tables>,
-  quote: QuoteRow,
-  { number, order = {}, selected }: Extract<NewAnswer, { kind: "accepted" }>,
-): Promise<boolean> {
+/** Whether an answer says nothing about the order or the loss, and chooses nothing, that the one before did not. It would be lost. */
+async function isAsStored(within: Kysely<Tables>, quote: QuoteRow, given: NewAnswer, before: number): Promise<boolean> {
+  if (given.kind === "change-asked") return true;
+  if (given.kind === "declined") {
+    if ((given.reason ?? quote.loss_reason) === quote.loss_reason) return true;
+    // Staff have replaced the reason of the one before.
+    const noted = within.selectFrom("quote_events").select("seq").where("quote_id", "=", quote.id);
+    return !!(await noted.where("kind", "=", "loss-noted").where("seq", ">", before).executeTakeFirst());
+  }
+  const { number, order = {}, selected } = given;
   const customer = { ...readCustomer(quote) };
   const isKnown = JSON.stringify({ ...customer, ...order }) === JSON.stringify(customer);
   const chosen = within.selectFrom("quote_revisions").select("selection").where("quote_seq", "=", quote.seq);

@@ -554,3 +554,16 @@ it("declining a quote again counts if the reason or the name is another, and oth
   expect(await decline({ reason: undefined })).toHaveLength(2);
   expect(await decline({ reason: "no-need", name: "Ben" })).toHaveLength(3);
 });
+
+it("a decline neither counts again after staff corrected its reason, nor takes away their note", async () => {
+  const { send, answer, quoteId, loadQuote, request } = await startConversation();
+  await send();
+  const decline = (name: string) => answer("decline", { ...ADA, name, reason: "price" });
+  await decline("Ada");
+  const loss = { reason: "competitor", note: "A local shop" };
+  await request.put(`/api/quotes/${quoteId}/loss`).send({ loss, from: { reason: "price" } });
+  expect((await decline("Ada")).body.answers, "sent again, because no reply came").toHaveLength(1);
+  expect((await loadQuote(quoteId)).quote.loss).toEqual(loss);
+  await decline("Ben");
+  expect((await loadQuote(quoteId)).quote.loss).toEqual({ ...loss, reason: "price" });
+});
