@@ -134,13 +134,13 @@ export function staffChanges(db: Database, change: ChangeQuote) {
         return [{ next_action: text, next_action_on: on }, event];
       }),
 
-    /** Notes why a quote was lost, or takes that back; with `from`, only if that is still noted. */
+    /** Notes why a rejected quote was lost, or takes that back; with `from`, only if that is still noted. */
     setLoss: (quoteId: string, { loss, from }: Wanted<"setLoss">, by: Act) =>
-      edit(quoteId, ({ loss: before }) => {
+      edit(quoteId, ({ loss: before, status }) => {
         const isNoted = (noted: Loss | null) =>
           before?.reason === noted?.reason && (before?.note ?? "") === (noted?.note ?? "");
         if (isNoted(loss)) return undefined;
-        if (from !== undefined && !isNoted(from)) throw refuseChanged("changed");
+        if (status !== "rejected" || (from !== undefined && !isNoted(from))) throw refuseChanged("changed");
         const { reason = null, note = "" } = loss ?? {};
         const event = { ...byStaff("loss-noted", by), note: loss ? lossText(loss) : "" };
         return [{ loss_reason: reason, loss_note: note === "" ? null : note }, event];

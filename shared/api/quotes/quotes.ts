@@ -277,7 +277,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/{quoteId}/loss",
     summary: "Note why a quote was lost",
     description:
-      "Notes the reason of a rejected quote, for reports. `null` takes it back. If you send `from` and the reason is another one, the reply is 409.",
+      "Notes the reason of a rejected quote, for reports. `null` takes it back. If the quote is not rejected, or you send `from` and the reason is another one, the reply is 409.",
     body: schema("SetLossRequest", {
       loss: LossSchema.nullable(),
       from: LossSchema.nullish().describe("The reason that you saw; `null` for none."),

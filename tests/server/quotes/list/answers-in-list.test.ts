@@ -126,8 +126,9 @@ describe("the list of quotes", () => {
     await answer("decline", { number: 1, name: "Ada" });
     expect(await lossOf(), "an answer without a reason").toEqual(loss);
     await send({ after: 1 });
+    await request.put(`/api/quotes/${quoteId}/loss`).send({ loss, from: null }).expect(409);
     await setStatus(quoteId, "rejected");
-    expect(await lossOf(), "another loss").toBeUndefined();
+    expect(await lossOf(), "another loss, whose reason nobody noted before it").toBeUndefined();
     await setStatus(quoteId, "reviewed");
     expect((await request.put(`/api/quotes/${quoteId}/loss`).send({ loss: { reason: "luck" } })).status).toBe(400);
   });
