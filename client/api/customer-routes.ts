@@ -20,7 +20,7 @@ export const sendAnswer = <Kind extends keyof Answers>(
   sendChange(`/api/customer/${kind}`, initOf(`POST /api/customer/${kind}`, { body, headers: authorizeWith(token) }));
 
 const FINAL_CODES = [
-  ...["newer_revision", "quote_accepted", "quote_closed", "quote_gone", "no_such_link"],
+  ...["newer_revision", "change_asked", "quote_accepted", "quote_closed", "quote_gone", "no_such_link"],
   ...["too_many_answers", "too_many_proposals"],
 ];
 

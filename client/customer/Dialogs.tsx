@@ -25,6 +25,8 @@ type Answer = (...answer: Parameters<Send>) => Promise<void>;
 export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
+  /** The newest answer that the customer sees; 0 before the first. */
+  readonly seen: number;
   /** The benches, in their places. */
   readonly items: readonly { readonly name?: string | undefined }[];
   readonly price: ComponentProps<typeof Totals>;
@@ -48,10 +50,10 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of an answer. It stays with the revision that it was opened for, even if a newer one arrives. */
+/** The dialog of an answer. It stays with the revision and the answers that it was opened for, even if newer ones arrive. */
 export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action }) {
-  const [{ number, price, selection, conditions, isExpired }] = useState(now);
-  const props = { ...now, number, price, selection, conditions, isExpired };
+  const [{ number, seen, price, selection, conditions, isExpired }] = useState(now);
+  const props = { ...now, number, seen, price, selection, conditions, isExpired };
   if (open === "accept") return <AcceptDialog {...props} />;
   if (open === "decline") return <DeclineDialog {...props} />;
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
@@ -59,6 +61,7 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
 
 function AcceptDialog({
   number,
+  seen,
   price,
   selection,
   companyName,
@@ -78,7 +81,7 @@ function AcceptDialog({
         {...{ problem, sending, onClose }}
         onSend={() => {
           const chosen = { ...changedOrder(order, customerInfo), ...(selection && { selection }) };
-          return send("accept", { number, name: typed.name, ...chosen });
+          return send("accept", { number, seen, name: typed.name, ...chosen });
         }}
       >
         <p>
@@ -219,7 +222,7 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
   );
 }
 
-function DeclineDialog({ number, typed, onType, send, sending, problem, onClose }: DialogProps) {
+function DeclineDialog({ number, seen, typed, onType, send, sending, problem, onClose }: DialogProps) {
   const reason = LOSS_KEYS.find((key) => key === typed.reason);
   return (
     <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
@@ -227,7 +230,7 @@ function DeclineDialog({ number, typed, onType, send, sending, problem, onClose 
         label={number === null ? "Cancel My Request" : "Decline the Quote"}
         look="danger"
         {...{ problem, sending, onClose }}
-        onSend={() => send("decline", { number, name: typed.name, message: typed.message, reason })}
+        onSend={() => send("decline", { number, seen, name: typed.name, message: typed.message, reason })}
       >
         <p>We will not contact you about it again.</p>
         <NameField typed={typed} onType={onType} />

@@ -83,6 +83,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   };
   const dialog: DialogProps = {
     number,
+    seen: reply.answers.at(-1)?.seq ?? 0,
     items,
     price,
     selection,

@@ -49,8 +49,7 @@ export function useQuote(token: string) {
 
   const send: Send = async (kind, answer) => {
     try {
-      const seen = reply?.answers.at(-1)?.seq ?? 0;
-      const answered = await sendAnswer(token, kind, { ...answer, seen });
+      const answered = await sendAnswer(token, kind, answer);
       // A reply that was on its way may have been read before the answer was stored.
       newest.current += 1;
       setReply(answered);

@@ -89,7 +89,8 @@ export const SENTENCES = {
   no_proposal: "The customer has not proposed other benches. Choose those of the quote.",
   quote_accepted: "This quote is already accepted. To change it, ask the person who sent it to you.",
   quote_closed: "This quote is closed. Ask the person who sent it to you, and we will open it again.",
-  change_asked: "A change of this quote was asked for meanwhile. Read it under So Far, then send your answer again.",
+  change_asked:
+    "Somebody asked for a change of this quote meanwhile. Go back and read it under “So far”, then answer again.",
   too_many_answers: "You have sent many messages about this quote. We have them all. Please wait for our answer.",
   too_many_proposals:
     "You have proposed as many benches as we can keep for one quote. Write what should change without a proposal.",

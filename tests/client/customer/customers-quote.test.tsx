@@ -65,7 +65,7 @@ describe("the customer's page", () => {
     const dialog = within(screen.getByRole("dialog"));
     await userEvent.type(dialog.getByLabelText("Your full name"), "Ada Byron");
     await userEvent.click(dialog.getByRole("button", { name: "Accept for $4,184.00" }));
-    expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron" }]);
+    expect(sent).toEqual([{ kind: "accept", number: 1, seen: 0, name: "Ada Byron" }]);
   });
 
   it("shows the conditions of the quote, and the acceptance names them; optional benches have no count", async () => {
@@ -125,7 +125,7 @@ describe("the customer's page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
     await userEvent.click(screen.getByRole("button", { name: "Accept for $8,529.00" }));
     const facts = { order: { poNumber: "77" }, selection: { items: [2], freeLines: [4] } };
-    expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron", ...facts }]);
+    expect(sent).toEqual([{ kind: "accept", number: 1, seen: 0, name: "Ada Byron", ...facts }]);
   });
 
   it("keeps what was chosen and typed for the order while a change is asked for, and in a newer revision what it still offers", async () => {
@@ -164,7 +164,7 @@ describe("the customer's page", () => {
     await userEvent.type(screen.getByLabelText("Your full name"), "Ada");
     await userEvent.click(screen.getByRole("button", { name: /^Accept for/ }));
     const order = { order: { poNumber: "77" }, selection: { items: [1, 1, 5], freeLines: [] } };
-    expect(sent.at(-1)).toEqual({ kind: "accept", number: 2, name: "Ada", ...order });
+    expect(sent.at(-1)).toEqual({ kind: "accept", number: 2, seen: 0, name: "Ada", ...order });
   });
 
   it("shows what was typed meanwhile if *Back* brings the page as it was", async () => {
@@ -242,8 +242,41 @@ describe("the customer's page", () => {
     replyTo.POST.resolve(Response.json(customersReply({ quote: storedQuote({ status: "rejected" }) })));
     await sent;
     expect([fetches.mock.calls.length, statusShown()]).toEqual([3, "rejected"]);
-    const posted = fetches.mock.calls.find(([, { method }]) => method === "POST")?.[1].body;
-    expect(JSON.parse(String(posted)), "the newest answer that was shown").toMatchObject({ seen: 0 });
+  });
+
+  it("declines from a dialog that a colleague's change request arrived behind only once it was opened anew", async () => {
+    const revisions = [sentRevision()];
+    const asked = {
+      seq: 7,
+      at: "2026-11-20T15:00:00.000Z",
+      number: 1,
+      kind: "change-asked",
+      message: "Wider",
+    } as const;
+    const refused = { success: false, error: "Somebody asked for a change meanwhile.", code: "change_asked" };
+    const seen: number[] = [];
+    let answers: CustomerQuoteReply["answers"] = [];
+    vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+      if (address !== "/api/customer/decline") return Response.json(customersReply({ revisions, answers }));
+      seen.push(JSON.parse(String(body)).seen);
+      return Response.json(refused, { status: 409 });
+    });
+    render(<CustomerPage token="token" />);
+    const decline = async () => {
+      fireEvent.click(await screen.findByText("No, Thank You"));
+      fireEvent.change(screen.getByLabelText("Your full name"), { target: { value: "Ada Byron" } });
+    };
+    await decline();
+    answers = [asked];
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByText("Wider");
+    fireEvent.click(screen.getByText("Decline the Quote"));
+    await screen.findByText(/^Somebody asked for a change meanwhile/);
+    expect(screen.queryByText("Decline the Quote"), "before it was read").toBeNull();
+    fireEvent.click(screen.getByText("Back"));
+    await decline();
+    fireEvent.click(screen.getByText("Decline the Quote"));
+    await waitFor(() => expect(seen).toEqual([0, 7]));
   });
 
   it("shows the customer's own message to copy when the link ends while they type, and nothing else of the quote", async () => {
