@@ -67,7 +67,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, edits, onEdits,
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
         {others.length > 0 && (
           <p role="status" className="border-l-4 border-warn pl-3 wrap-anywhere">
-            A colleague changed the customer meanwhile: {others.join("; ")}. Saving replaces that.
+            The customer was changed meanwhile: {others.join("; ")}. Saving replaces that.
           </p>
         )}
         <SentFields className="grid gap-4" sending={isSaving}>

@@ -40,8 +40,8 @@ function explainChanged(changed: StatusOutcome["changed"]): readonly string[] {
   const [only, ...others] = changed;
   if (!only) return [];
   if (others.length > 0)
-    return [`Colleagues changed ${changed.length} of them first. Your changes to these were not saved.`];
-  return [`A colleague changed ${only.quoteId} first. It is ${only.status} now. Your change was not saved.`];
+    return [`${changed.length} of them were changed meanwhile. Your changes to these were not saved.`];
+  return [`${only.quoteId} was changed meanwhile. It is ${only.status} now. Your change was not saved.`];
 }
 
 function explainAnswered(answered: readonly string[]): readonly string[] {
@@ -53,5 +53,5 @@ function explainAnswered(answered: readonly string[]): readonly string[] {
 
 function explainGone(gone: readonly string[]): readonly string[] {
   if (gone.length === 0) return [];
-  return [`${gone.join(", ")} ${gone.length === 1 ? "was" : "were"} deleted by a colleague.`];
+  return [`${gone.join(", ")} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`];
 }

@@ -79,7 +79,7 @@ export const SENTENCES = {
   quote_gone: "This quote was deleted.",
   quote_ordered: ORDER_STAYS,
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
-  quote_changed: "A colleague changed this quote first. Nothing was saved.",
+  quote_changed: "This quote was changed meanwhile. Nothing was saved.",
   preview_changed: "The quote changed after the preview. Nothing was sent. Read it as it is now.",
   no_such_link:
     "This link does not show a quote. Please open the one in our latest email, or ask its sender for a new one.",

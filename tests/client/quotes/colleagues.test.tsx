@@ -72,7 +72,7 @@ describe("two members of staff", () => {
 
     expect(list.told()).toEqual([
       `Quote status updated ${c}: reviewed`,
-      `! Failed to update quote status A colleague changed ${a} first. It is approved now. Your change was not saved. ${b} was deleted by a colleague.`,
+      `! Failed to update quote status ${a} was changed meanwhile. It is approved now. Your change was not saved. ${b} was deleted meanwhile.`,
     ]);
     expect([storedStatus(joined, a), storedStatus(joined, c)]).toEqual(["approved", "reviewed"]);
     expect([list.status(a), list.status(c)]).toEqual(["approved", "reviewed"]);
@@ -83,7 +83,7 @@ describe("two members of staff", () => {
     const sent = "sent_number = 1, last_sent_at = submitted_at, sent_until = '2099-12-18'";
     joined.server.rows(`update quotes set ${sent} where id = '${c}' returning id`);
     await list.deleteQuote(c);
-    const why = "A colleague changed this quote first. Nothing was saved.";
+    const why = "This quote was changed meanwhile. Nothing was saved.";
     expect(list.told().at(-1)).toBe(`! Failed to delete quote ${why}`);
     await list.deleteQuote(b);
     expect(list.told().at(-1)).toMatch(/^! Failed to delete quote /);

@@ -135,7 +135,7 @@ describe("changes to quotes on a real server", () => {
     list.undo();
     await waitFor(() =>
       expect(list.told()).toEqual([
-        "! Failed to save the next action A colleague changed this quote first. Nothing was saved.",
+        "! Failed to save the next action This quote was changed meanwhile. Nothing was saved.",
       ]),
     );
     await list.poll();

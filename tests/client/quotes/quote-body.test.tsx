@@ -44,7 +44,7 @@ describe("a quote's customer", () => {
     const quote = storedQuote({ customerInfo: now });
     render(<EditCustomer {...{ quote, edits }} onEdits={() => {}} onClose={() => {}} />, { wrapper: withQueries() });
     expect(screen.getByRole("status")).toHaveTextContent(
-      "A colleague changed the customer meanwhile: Email now right@example.com, was ada@example.com. Saving replaces that.",
+      "The customer was changed meanwhile: Email now right@example.com, was ada@example.com. Saving replaces that.",
     );
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     const body = JSON.stringify({ email: "slip@example.com", from: now });

@@ -72,11 +72,11 @@ describe("Undo of a status", () => {
 
     await waitFor(() =>
       expect(list.told()).toEqual([
-        `! Failed to update quote status A colleague changed ${id} first. It is approved now. Your change was not saved.`,
+        `! Failed to update quote status ${id} was changed meanwhile. It is approved now. Your change was not saved.`,
       ]),
     );
     expect(storedStatus(joined, id)).toBe("approved");
-    const reason = `A colleague changed ${id} first. It is approved now. Your change was not saved.`;
+    const reason = `${id} was changed meanwhile. It is approved now. Your change was not saved.`;
     expect(list.problems(), "while the message says it").toEqual([]);
     list.dismiss();
     expect(list.problems(), "until more is done with the quote").toEqual([

@@ -174,7 +174,7 @@ it("an answer waits again, and the day of the decision is back, once staff take 
 
 describe("what staff decide about another answer than they saw", () => {
   const WRONG = [409, "quote_changed", "The customer has answered meanwhile. Please read it first. Nothing was saved."];
-  const OF_COLLEAGUE = [409, "quote_changed", "A colleague changed this quote first. Nothing was saved."];
+  const OF_COLLEAGUE = [409, "quote_changed", "This quote was changed meanwhile. Nothing was saved."];
   const facts = ({ status, body }: { status: number; body: { code: string; error: string } }) =>
     [status, body.code, body.error] as const;
 
