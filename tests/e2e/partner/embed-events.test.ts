@@ -197,8 +197,16 @@ describe("an embedded configurator", () => {
         if (element) element.configuration = { base: bases.value };
       });
       const picker = document.createElement("div");
-      picker.attachShadow({ mode: "open" }).append(bases);
+      const slider = document.createElement("div");
+      slider.style.height = "40px";
+      slider.addEventListener("pointermove", () => {
+        if (element) element.configuration = { base: "feet" };
+      });
+      picker.attachShadow({ mode: "open" }).append(bases, slider);
       document.body.prepend(picker);
+      document.addEventListener("keyup", ({ key }) => {
+        if (element && key === "Shift") element.configuration = { base: "casters" };
+      });
     });
     await page.locator("select").focus();
     for (const [index, key] of ["ArrowDown", "ArrowDown", "ArrowUp"].entries()) {
@@ -207,6 +215,12 @@ describe("an embedded configurator", () => {
         .poll(() => heard("change"), { message: "each choice in a list of the page, at once" })
         .toHaveLength(7 + index);
     }
+    const slider = await page.locator("select + div").boundingBox();
+    await page.mouse.move(9, (slider?.y ?? 0) + 9);
+    await expect.poll(() => heard("change"), { message: "a slider of the page" }).toHaveLength(10);
+    await page.keyboard.down("Shift");
+    await page.keyboard.up("Shift");
+    await expect.poll(() => heard("change"), { message: "a key that somebody lets go" }).toHaveLength(11);
     expect(await chosen()).toEqual({ base: "casters" });
     for (const set of ["removeAttribute", "setAttribute"] as const)
       await page.evaluate(
@@ -222,7 +236,7 @@ describe("an embedded configurator", () => {
         if (detail.configuration.base === "feet") element.configuration = { base: "casters" };
       });
     });
-    for (const changes of [11, 13]) {
+    for (const changes of [13, 15]) {
       await goToStep(shown, "base");
       await choose("feet");
       await expect.poll(() => heard("change"), { message: "the page corrects each choice" }).toHaveLength(changes);

@@ -4,13 +4,24 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 const ECHO_MS = 3000;
 
 /** What somebody does on the page, also in its shadow roots. `change` and `submit` follow one of these at once. */
-const ACTS = ["pointerdown", "pointerup", "click", "keydown", "input"];
+const ACTS = [
+  ...["pointerdown", "pointerup", "click", "keydown", "keyup", "input"],
+  ...["touchstart", "touchend", "drop", "dragend"],
+];
+
+/** Many in a second. They count only in their own listeners, because what the page sets after them may be an echo. */
+const MOVES = [
+  ...["touchmove", "dragover", "wheel"],
+  ...["move", "over", "out", "enter", "leave"].flatMap((kind) => [`pointer${kind}`, `mouse${kind}`]),
+];
 
 /** Recognizes the benches that a page hands back: it heard of them at `change`, and does not ask for another bench. */
 export function watchEchoes() {
   let shown = "";
   let isReporting = false;
-  let isActing = false;
+  let act: Event | undefined;
+  /** Whether the listeners of what follows an act may still run. */
+  let isFollowed = false;
   /** When the frame last reported each bench. */
   const reportedMs = new Map<string, number>();
 
@@ -18,20 +29,24 @@ export function watchEchoes() {
   const isLate = (configuration: Configuration): boolean => {
     const text = textOf(configuration);
     const isDue = performance.now() - (reportedMs.get(text) ?? -ECHO_MS) < ECHO_MS;
+    const isActing = isFollowed || (act !== undefined && act.eventPhase !== Event.NONE);
     return text !== shown && isDue && !isReporting && !isActing;
   };
 
   return {
     /** Notes what somebody does on the page, until its listeners have run. */
     watchActs(signal: AbortSignal) {
-      const note = ({ isTrusted }: Event) => {
-        if (!isTrusted) return;
-        isActing = true;
+      const note = (event: Event) => {
+        if (!event.isTrusted) return;
+        act = event;
+        if (MOVES.includes(event.type)) return;
+        isFollowed = true;
         setTimeout(() => {
-          isActing = false;
+          isFollowed = false;
         });
       };
-      for (const act of ACTS) window.addEventListener(act, note, { capture: true, passive: true, signal });
+      for (const type of [...ACTS, ...MOVES])
+        window.addEventListener(type, note, { capture: true, passive: true, signal });
     },
     /** The frame shows a bench, of which `tell` informs the page. */
     report(configuration: Configuration, tell: () => void) {
