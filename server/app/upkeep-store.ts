@@ -1,4 +1,11 @@
-import { hasCaughtUp, noteBehind, noteRight, startPeriodsAgain } from "#server/db/clock-behind.ts";
+import {
+  hasCaughtUp,
+  isBehind,
+  noteBehind,
+  noteChecked,
+  noteRight,
+  startPeriodsAgain,
+} from "#server/db/clock-behind.ts";
 import type { Database } from "#server/db/database.ts";
 import { KEPT_DAYS, RESTORED } from "#server/db/given-numbers.ts";
 
@@ -28,18 +35,19 @@ export function createUpkeepStore(db: Database) {
     findLastSeen: async (): Promise<Date | undefined> => (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
 
     /** Notes that the clock is behind a time. */
-    noteBehind: (time: Date, now: Date) => noteBehind(db, time, now),
+    noteBehind: (time: Date) => noteBehind(db, time),
 
     async recordTime(now: Date): Promise<void> {
       if (await hasCaughtUp(db, now)) await noteRight(db, now);
       await put(CLOCK_KEY, now);
+      await noteChecked(db, now);
     },
 
     /** Records a time that an operator confirms, and starts anew all periods that its jump ended. */
     async trustTime(now: Date): Promise<void> {
       await noteRight(db, now);
       await db.write((within) => startPeriodsAgain(within, now.toISOString()));
-      await put(CLOCK_KEY, now);
+      await this.recordTime(now);
     },
 
     /** Whether the database was restored, and what that brings back is not held yet. */
@@ -75,13 +83,13 @@ export function createUpkeepStore(db: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** The time when this retention period took effect: now, if it is new. */
+    /** The time when this retention period took effect: now, if it is new. One that is new while the clock is behind takes effect once that is right. */
     async findKeptSince(days: number, now: Date): Promise<Date> {
       const name = `${KEPT_DAYS} ${days} days`;
       const since = await find(name);
       if (since) return since;
       await this.forgetKeptSince();
-      await put(name, now);
+      if (!(await isBehind(db))) await put(name, now);
       return now;
     },
 
@@ -127,7 +135,7 @@ export const whenClockIsTrusted = <Job extends { readonly run: (now: Date) => Pr
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
   const leap = await measureLeap(upkeep, now);
-  if (leap < -MAX_CLOCK_LAG_MS) await upkeep.noteBehind(new Date(now.getTime() - leap), now);
+  if (leap < -MAX_CLOCK_LAG_MS) await upkeep.noteBehind(new Date(now.getTime() - leap));
   const days = Math.floor(Math.abs(leap) / DAY_MS);
   const remedy = "If the clock is right, run: npm run quotes -- trust-clock";
   if (leap > MAX_CLOCK_LEAP_MS)

@@ -9,29 +9,34 @@ const BEHIND = "clock behind after event ";
 /** Begins the name of the time when that ended: 'clock was behind at events 13 to 15'. */
 const WAS_BEHIND = "clock was behind at events ";
 
-const HOUR_MS = 60 * 60 * 1000;
+/** Begins the name of the time of the last check of the clock: 'clock checked after event 12'. */
+const CHECKED = "clock checked after event ";
 
 /** Numbers of events whose times are too early to count, the first and the last. */
 type Numbers = readonly [first: number, last: number];
 
 /** Notes that the clock is behind a time, unless that is noted already. Events from now on have times that are too early. */
-export function noteBehind(db: Database, time: Date, now: Date): Promise<void> {
+export function noteBehind(db: Database, time: Date): Promise<void> {
   return db.write(async (within) => {
-    if ((await listNoted(within, BEHIND)).length > 0) return;
-    // Events of this hour may be of the clock that is behind.
-    const before = await within
-      .selectFrom("quote_events")
-      .select("seq")
-      .where(({ or, eb }) =>
-        or([eb("at", ">", now.toISOString()), eb("at", "<", new Date(now.getTime() - HOUR_MS).toISOString())]),
-      )
-      .orderBy("seq", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const name = `${BEHIND}${before?.seq ?? 0}`;
+    if (await isBehind(within)) return;
+    // Since the last check, the clock may have been behind already.
+    const [checked] = await listNoted(within, CHECKED);
+    const name = `${BEHIND}${checked?.numbers[0] ?? 0}`;
     await within.insertInto("upkeep").values({ name, at: time.toISOString() }).execute();
   });
 }
+
+/** Notes which events were there at a check of the clock. */
+export function noteChecked(db: Database, now: Date): Promise<void> {
+  return db.write(async (within) => {
+    await within.deleteFrom("upkeep").where("name", "like", `${CHECKED}%`).execute();
+    const name = `${CHECKED}${await findNewest(within)}`;
+    await within.insertInto("upkeep").values({ name, at: now.toISOString() }).execute();
+  });
+}
+
+/** Whether the clock is noted to be behind. */
+export const isBehind = async (db: Kysely<Tables>): Promise<boolean> => (await listNoted(db, BEHIND)).length > 0;
 
 /** Whether a clock that was behind a time has reached it. */
 export const hasCaughtUp = async (db: Kysely<Tables>, now: Date): Promise<boolean> =>
@@ -43,13 +48,13 @@ export function noteRight(db: Database, now: Date): Promise<void> {
     const at = now.toISOString();
     for (const { name, numbers } of await listNoted(within, BEHIND)) {
       await within.deleteFrom("upkeep").where("name", "=", name).execute();
-      const newest = await within.selectFrom("quote_events").select("seq").orderBy("seq", "desc").executeTakeFirst();
+      const newest = await findNewest(within);
       const [after = 0] = numbers;
       await startPeriodsAgain(within, at, after);
-      if (!newest || newest.seq <= after) continue;
+      if (newest <= after) continue;
       await within
         .insertInto("upkeep")
-        .values({ name: `${WAS_BEHIND}${after + 1} to ${newest.seq}`, at })
+        .values({ name: `${WAS_BEHIND}${after + 1} to ${newest}`, at })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
         .execute();
     }
@@ -65,6 +70,12 @@ export async function listMisdated(db: Kysely<Tables>, before: Date): Promise<re
       .filter(({ at }) => at >= before.toISOString())
       .map(({ numbers: [first = 0, last = 0] }): Numbers => [first, last]),
   ];
+}
+
+/** The number of the newest event; 0 without one. */
+async function findNewest(db: Kysely<Tables>): Promise<number> {
+  const newest = await db.selectFrom("quote_events").select("seq").orderBy("seq", "desc").limit(1).executeTakeFirst();
+  return newest?.seq ?? 0;
 }
 
 async function listNoted(db: Kysely<Tables>, prefix: string) {

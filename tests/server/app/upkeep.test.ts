@@ -211,6 +211,32 @@ describe("a clock that is far ahead or behind", () => {
     expect(await messages.removeOld(daysOn(31.1))).toBe(1);
   });
 
+  it("by days: nothing is erased within a day of a new setting, or of a deletion before the server noticed", async () => {
+    let now = START;
+    const { request, stores, quoteRows } = await startTestApp({ now: () => now });
+    const { upkeep, erasure } = stores;
+    const submit = async () => (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId;
+    const isOld = () => eraseOld({ quotes: erasure, upkeep, keptDays: 10 }, now);
+    const [, deleted] = [await submit(), await submit()];
+    now = daysOn(28);
+    await checkClock(upkeep, now);
+    now = daysOn(8);
+    await request.delete(`/api/quotes/${deleted}`).expect(200);
+    now = daysOn(8.1);
+    await checkClock(upkeep, now);
+    await isOld();
+    for (const day of [28.1, 28.9]) {
+      now = daysOn(day);
+      await checkClock(upkeep, now);
+      expect(await eraseDeleted(erasure, now)).toBeUndefined();
+      expect(await isOld()).toMatchObject({ due: 1 });
+    }
+    expect(await quoteRows()).toHaveLength(2);
+    now = daysOn(29.2);
+    expect(await eraseDeleted(erasure, now)).toEqual({ count: 1 });
+    expect(await isOld()).toEqual({ count: 1 });
+  });
+
   it("each morning, for a moment: delays no removal of what was deleted before", async () => {
     const { stores, upkeep, request, quoteRows } = await withOneQuote();
     for (const { id } of await quoteRows()) await request.delete(`/api/quotes/${id}`).expect(200);
