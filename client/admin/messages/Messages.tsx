@@ -96,6 +96,8 @@ const NAMES: Readonly<Record<string, string>> = {
   quote: "Quote",
   reminder: "Reminder",
   mention: "Mention",
+  "hand-over": "Assigned quote",
+  "draft-conflict": "Drafts not published",
   invitation: "Invitation",
   "password-reset": "New password",
 };
