@@ -26,6 +26,22 @@ export function createEventStore(db: Database) {
       return rows.map((row) => readEvent(row, mentions.get(row.seq)));
     },
 
+    /** The first event since a number at which a colleague handed a person a quote that the person still has. */
+    findHandOver: (seq: number, personId: string) =>
+      db
+        .selectFrom("quote_events")
+        .innerJoin("quotes", "quotes.id", "quote_id")
+        .select(["quote_id", "author"])
+        .where("quote_events.seq", ">=", seq)
+        .where("kind", "=", "assigned")
+        .where("actor", "=", "staff")
+        .where(({ or, eb, ref }) => or([eb("author", "is", null), eb("author", "!=", ref("assignee"))]))
+        .where("assignee_id", "=", personId)
+        .where("deleted_at", "is", null)
+        .orderBy("quote_events.seq")
+        .limit(1)
+        .executeTakeFirst(),
+
     /**
      * The changes after an event: the changed quotes as they are now, in the order of submission, and the IDs of those to which each of the
      * others happened. `newest` is the newest one, read before: a later one belongs to the next request.

@@ -235,13 +235,20 @@ export function createEmailComposer(deps: ComposeDeps) {
   };
 
   /** About what a colleague did. Without the customer, to whom no reply may go. */
-  const colleagueEmail = async ({ event_seq, template }: Message, quoteId: string): Promise<Email> => {
+  const mentionEmail = async ({ event_seq }: Message, quoteId: string): Promise<Email> => {
     if (!(await deps.quotes.find(quoteId))) throw new NeverDeliverable("The quote was deleted.");
     const event = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
-    const facts = { quoteId, author: event?.author, staffLink: staffLink(quoteId) };
-    if (template === HAND_OVER) return { letter: writeHandOver(facts) };
     if (event?.kind !== "note-added") throw new NeverDeliverable("It is about no note.");
-    return { letter: writeMention({ ...facts, note: event.note }) };
+    const { author, note } = event;
+    return { letter: writeMention({ quoteId, author, staffLink: staffLink(quoteId), note }) };
+  };
+
+  /** About the first of the quotes that it tells of, of those that the person still has. */
+  const handOverEmail = async ({ event_seq }: Message, person?: PersonRow): Promise<Email | undefined> => {
+    const found = person && event_seq !== null && (await deps.events.findHandOver(event_seq, person.id));
+    if (!found) return undefined;
+    const { quote_id: quoteId, author } = found;
+    return { letter: writeHandOver({ quoteId, author: author ?? undefined, staffLink: staffLink(quoteId) }) };
   };
 
   /** The member of staff to whom a message goes; undefined if it goes to somebody else. What is the built-in owner's goes to all. */
@@ -283,9 +290,11 @@ export function createEmailComposer(deps: ComposeDeps) {
     }
     const email = await (message.quote_id === null
       ? personEmail(message, company, person)
-      : [MENTION, HAND_OVER].includes(message.template)
-        ? colleagueEmail(message, message.quote_id)
-        : quoteEmail(message, message.quote_id, company));
+      : message.template === HAND_OVER
+        ? handOverEmail(message, person)
+        : message.template === MENTION
+          ? mentionEmail(message, message.quote_id)
+          : quoteEmail(message, message.quote_id, company));
     return email && { ...email, ...(person && { person: person.email }) };
   };
 }

@@ -75,6 +75,26 @@ it("a note that mentions people is emailed to each of them but its author, witho
   expect(JSON.stringify(mail)).not.toContain("ada@example.com");
 });
 
+it("an email about several assigned quotes is about the first that the person still has, and none is sent without one", async () => {
+  const { announced, hire, look, mails, mailTo, stores, request } = await startMail();
+  const [ben, cy] = [await hire("Ben Okoye"), await hire("Cy Long")];
+  const quotes = [await announced(), await announced(), await announced()] as const;
+  const [deleted, passedOn, kept] = quotes;
+  const assign = (quoteId: string, to: string) =>
+    stores.quotes.assign([{ quoteId }], to, { at: FRIDAY, author: "Ana Silva", person: null });
+  for (const quoteId of quotes) await assign(quoteId, ben.id);
+  await request.delete(`/api/quotes/${deleted}`).expect(200);
+  await assign(passedOn, cy.id);
+  await look();
+  expect(mailTo("ben@example.com")?.subject).toBe(`Ana Silva assigned ${kept} to you`);
+  expect(mailTo("cy@example.com")?.subject).toBe(`Ana Silva assigned ${passedOn} to you`);
+  mails.length = 0;
+  await assign(passedOn, ben.id);
+  await assign(passedOn, cy.id);
+  await look();
+  expect(mails.map(({ to }) => JSON.stringify(to))).toEqual([expect.stringContaining("cy@example.com")]);
+});
+
 it("a quote that a colleague hands over is emailed to the person who gets it, once for many", async () => {
   const { announced, hire, look, mails, mailTo, stores } = await startMail();
   const ben = await hire("Ben Okoye");
