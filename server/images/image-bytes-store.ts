@@ -25,7 +25,8 @@ export interface ImageBytes {
   readonly read: (name: string) => Promise<Buffer | undefined>;
   /** A file whose bytes come in pieces, so that a slow reader keeps only one of them in memory. */
   readonly open: (name: string) => Promise<OpenFile | undefined>;
-  readonly remove: (name: string) => Promise<void>;
+  /** In the transaction of its row, if it is one of the same database. */
+  readonly remove: (name: string, within: Kysely<Tables>) => Promise<void>;
   /** Removes what writes left that a kill ended. */
   readonly tidy: () => void;
   /** Rejects if their disk is full. */
@@ -82,8 +83,8 @@ export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
     const row = await db.selectFrom("image_bytes").select(size).where("name", "=", name).executeTakeFirst();
     return row && { bytes: row.size, pieces: readRow(db, name, row.size) };
   },
-  async remove(name) {
-    await db.deleteFrom("image_bytes").where("name", "=", name).execute();
+  async remove(name, within) {
+    await within.deleteFrom("image_bytes").where("name", "=", name).execute();
   },
   tidy: () => {},
   // The check of the database says it.

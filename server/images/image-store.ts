@@ -78,7 +78,7 @@ export function createImageStore(db: Database, uploadsDir: string, log: Logger) 
       try {
         await kept.put(name, bytes);
       } catch (error) {
-        await kept.remove(name);
+        await kept.remove(name, db);
         await db.deleteFrom("images").where("name", "=", name).execute();
         throw error;
       }
@@ -108,8 +108,9 @@ export function createImageStore(db: Database, uploadsDir: string, log: Logger) 
       const old = await db.selectFrom("images").select("name").where("renewed_at", "<", dayAgo).execute();
       if (old.length === 0) return [];
       const removed: string[] = [];
+      const stuck: { readonly name: string; readonly error: unknown }[] = [];
       for (const name of await unused(old.map(({ name }) => name))) {
-        const isRemoved = await db.write(async (within) => {
+        const removal = db.write(async (within) => {
           // An edit may have renewed it in between.
           const { numDeletedRows } = await within
             .deleteFrom("images")
@@ -117,11 +118,16 @@ export function createImageStore(db: Database, uploadsDir: string, log: Logger) 
             .where("renewed_at", "<", dayAgo)
             .executeTakeFirst();
           // Before the row is gone, so that a kill leaves no file that nothing removes.
-          if (numDeletedRows > 0n) await kept.remove(name);
-          return numDeletedRows > 0n;
+          if (numDeletedRows > 0n) await kept.remove(name, within);
+          if (numDeletedRows > 0n) removed.push(name);
         });
-        if (isRemoved) removed.push(name);
+        await removal.catch((error: unknown) => stuck.push({ name, error }));
       }
+      if (stuck.length > 0)
+        log.warn(
+          { stuck: stuck.length, files: stuck.slice(0, MAX_NAMED).map(({ name }) => name), err: stuck[0]?.error },
+          "unused files could not be removed: check UPLOADS_DIR, the next attempt is in an hour",
+        );
       return removed;
     },
   };

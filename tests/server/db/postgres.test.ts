@@ -6,6 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { connectServer, openServer, openServerToRead } from "#server/db/engines/postgres/connection.ts";
 import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
+import { rowsIn } from "#server/images/image-bytes-store.ts";
 import { OperatorError, StartError } from "#server/platform/errors.ts";
 import { png, upload } from "../../support/files/images.ts";
 import { databaseUrl } from "../../support/postgres/global-setup.ts";
@@ -376,6 +377,18 @@ it("keeps files as they are, so that reading a piece does not unpack the whole, 
     { name: "a.bin", compression: "pglz", bytes },
     { name: "b.bin", compression: null, bytes },
   ]);
+});
+
+it("keeps the bytes of an image whose row stays", async () => {
+  const { db } = await startTestApp();
+  const { put, read, remove } = rowsIn(db);
+  await put("image.png", Buffer.from("x"));
+  const removal = db.write(async (within) => {
+    await remove("image.png", within);
+    throw new Error("full");
+  });
+  await expect(removal).rejects.toThrow("full");
+  expect(await read("image.png")).toEqual(Buffer.from("x"));
 });
 
 it("has the tables and columns of the other kind of database", async () => {
