@@ -1,7 +1,7 @@
 // First, because schemas read the setting when they are made.
 import "./zod-config.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMay, usePerson } from "#client/api/person.ts";
 import { QueryCache } from "#client/api/query-cache.tsx";
 import { RequestFailure } from "#client/api/request.ts";
@@ -67,6 +67,9 @@ function AdminPanel({ active }: { active: boolean }) {
     }),
   );
   useUnsaved(admin.hasTypedPrices);
+  // Another person may sign in while a question is open. Without an answer, its change would count as under way.
+  const decline = useEffectEvent(() => waiting?.onDecide("keep"));
+  useEffect(() => () => decline(), []);
   const { role } = usePerson();
   const mayEdit = useMay("catalog:write");
   const isOpen = opensSection(role, section);

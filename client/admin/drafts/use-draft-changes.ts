@@ -13,47 +13,36 @@ export type DraftChanges = ReturnType<typeof useDraftChanges>;
 export function useDraftChanges(onChanged?: () => void) {
   const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
-  /** `isMade` looks whether a change was made whose reply was lost. */
-  const attempt = async (
-    work: Promise<unknown>,
-    isMade = () => Promise.resolve(false),
-  ): Promise<Rejection | undefined> => {
+  const attempt = async (work: Promise<unknown>, draft: RulesDraft): Promise<Rejection | undefined> => {
     const reason = await findRejection(work);
     await client.invalidateQueries(DRAFT_LIST);
-    if (reason && reason.code === undefined) {
-      const unsure = { ...reason, message: `${reason.message} It may be done all the same: look in History.` };
-      return isMade().then(
-        (isDone) => (isDone ? undefined : reason),
-        () => unsure,
-      );
-    }
+    // The reply may be lost, not the change. A colleague may have changed the draft as well.
+    if (reason && reason.code === undefined && !(await isUnchanged(draft)))
+      return { ...reason, message: `${reason.message} It may be done all the same: look in History.` };
     // The newest drafts are loaded by now.
     if (reason?.code === "draft_changed") onChanged?.();
     return reason;
   };
+  const isUnchanged = ({ id, edit }: RulesDraft) =>
+    client.fetchQuery({ ...draftQuery(id), staleTime: 0 }).then(
+      (now) => now?.draft.edit === edit,
+      () => false,
+    );
   const tellFailure = async (work: Promise<Rejection | undefined>) => {
     const reason = await work;
     if (reason) tell({ tone: "error", text: reason.message });
   };
-  const isGone = async ({ id }: RulesDraft) => (await client.fetchQuery({ ...draftQuery(id), staleTime: 0 })) === null;
   const schedule = (draft: RulesDraft, body: { publishAt: string | null; name?: string; why?: string }) =>
-    attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body }), async () => {
-      const { drafts } = await client.fetchQuery(DRAFT_LIST);
-      return body.publishAt !== null && drafts.some(({ publishAt }) => publishAt === body.publishAt);
-    });
+    attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body }), draft);
   return {
     publish: (draft: RulesDraft, why: string) =>
       attempt(
-        adopt(
-          async () => readConfig(await call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } })),
-          () => isGone(draft),
-        ),
-        // It is published by now if it was.
-        () => isGone(draft).then(() => false),
+        adopt(async () => readConfig(await call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } }))),
+        draft,
       ),
     schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
       schedule(draft, { publishAt: at.toISOString(), name, why }),
-    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft)), () => isGone(draft)),
+    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft)), draft),
     /** Gives the edits of a scheduled draft back to those that wait. */
     reopen: (draft: RulesDraft) => tellFailure(schedule(draft, { publishAt: null })),
     removeEdit: (key: string) => tellFailure(waiting.remove(key)),
@@ -63,7 +52,7 @@ export function useDraftChanges(onChanged?: () => void) {
       keep: boolean,
     ) => {
       const body = { key, index, keep, revision };
-      return tellFailure(attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body })));
+      return tellFailure(attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body }), draft));
     },
   };
 }

@@ -121,7 +121,7 @@ export function createAdmin(parts: Parts) {
     tell,
     /** The basis of an edit that begins now. */
     basis,
-    adopt: (...work: Parameters<typeof edits.adopt>) => takeTurn(() => edits.adopt(...work)),
+    adopt: (work: Parameters<typeof edits.adopt>[0]) => takeTurn(() => edits.adopt(work)),
     typedPrices,
     /** Whether a typed price has a row, which the search may hide. */
     hasTypedPrices: () =>

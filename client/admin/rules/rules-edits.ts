@@ -167,18 +167,16 @@ export function createRulesEdits(client: QueryClient) {
       // A query with data stays in its error state until a poll succeeds.
       initialData: EMPTY_STATE,
     }),
-    /** Runs work that makes a revision, which is then no colleague's. If its reply is lost, it succeeded if there is a new revision and `isMade` agrees. */
-    adopt: (work: () => Promise<SavedRules>, isMade: () => Promise<boolean>) =>
+    /** Runs work that makes a revision, which is then no colleague's. */
+    adopt: (work: () => Promise<SavedRules>) =>
       takeTurn(async () => {
         await read().catch(() => undefined);
-        const { rules: before } = getKnownRules();
         try {
           take(await work());
         } catch (error) {
-          const now = await getAdminConfig();
-          take(now);
-          const isNew = before !== undefined && now.revision > before.revision;
-          if (RequestFailure.of(error).code !== undefined || !isNew || !(await isMade())) throw error;
+          // A revision that it made although its reply was lost is no colleague's, either.
+          take(await getAdminConfig());
+          throw error;
         }
       }),
     /** Saves an edit; `began` is the number of news items when staff began it. */

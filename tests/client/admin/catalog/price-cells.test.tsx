@@ -1,5 +1,5 @@
 import { Session } from "node:inspector";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SignOut } from "#client/staff/StaffBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
@@ -211,6 +211,14 @@ describe("a price cell", () => {
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
     await waitFor(async () => expect((await storedOption("width", "48"))?.priceModifier).toBe(12));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+
+    // Somebody else signs in over an open question.
+    fill(price("96 in"), "390000");
+    await user.keyboard("{Enter}");
+    dialog("Is This Price Right?");
+    expect(hasUnsaved()).toBe(true);
+    cleanup();
     await waitFor(() => expect(hasUnsaved()).toBe(false));
   });
 });
