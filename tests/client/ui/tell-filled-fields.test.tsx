@@ -67,7 +67,7 @@ it("accepts a quote in the name that the browser filled in, and keeps the text o
   expect(kept).toMatchObject({ name: "Ada Byron", message: "Too dear." });
   fill("Your full name", "Ada Lovelace");
   await press("Decline the Quote");
-  expect(sent).toEqual([{ number: 1, name: "Ada Lovelace", message: "Too dear." }]);
+  expect(sent).toEqual([{ number: 1, seen: 0, name: "Ada Lovelace", message: "Too dear." }]);
 });
 
 it("saves the phone number that the browser filled in", async () => {
