@@ -131,8 +131,9 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
           answer: isLate ? "late" : kind,
           answered_at: at.toISOString(),
           answer_waits: kind === "declined" ? null : 1,
-          // Whoever gives no reason does not take back the one that is noted, and nobody but staff their note.
-          ...(given.kind === "declined" && given.reason && { loss_reason: given.reason }),
+          // Whoever gives no reason does not take back the one that is noted, and staff's note on this loss stays.
+          ...(given.kind === "declined" &&
+            given.reason && { loss_reason: given.reason, ...(isChanged && { loss_note: null }) }),
         } as const;
         if (given.kind === "accepted" && given.order)
           await changeCustomer(within, change, quote, given.order, {

@@ -566,4 +566,7 @@ it("a decline neither counts again after staff corrected its reason, nor takes a
   expect((await loadQuote(quoteId)).quote.loss).toEqual(loss);
   await decline("Ben");
   expect((await loadQuote(quoteId)).quote.loss).toEqual({ ...loss, reason: "price" });
+  await request.put(`/api/quotes/${quoteId}/status`).send({ status: "reviewed" });
+  await decline("Cy");
+  expect((await loadQuote(quoteId)).quote.loss, "another loss").toEqual({ reason: "price" });
 });
