@@ -26,7 +26,7 @@ export function createEventStore(db: Database) {
       return rows.map((row) => readEvent(row, mentions.get(row.seq)));
     },
 
-    /** The first event since a number at which a colleague handed a person a quote that the person still has. */
+    /** The first event since a number at which a colleague handed a person a quote that the person still has from there. */
     findHandOver: (seq: number, personId: string) =>
       db
         .selectFrom("quote_events")
@@ -38,6 +38,11 @@ export function createEventStore(db: Database) {
         .where(({ or, eb, ref }) => or([eb("author", "is", null), eb("author", "!=", ref("assignee"))]))
         .where("assignee_id", "=", personId)
         .where("deleted_at", "is", null)
+        .where(({ exists, not, selectFrom }) => {
+          const later = selectFrom("quote_events as later").select("later.seq").where("later.kind", "=", "assigned");
+          const ofQuote = later.whereRef("later.quote_id", "=", "quote_events.quote_id");
+          return not(exists(ofQuote.whereRef("later.seq", ">", "quote_events.seq")));
+        })
         .orderBy("quote_events.seq")
         .limit(1)
         .executeTakeFirst(),

@@ -93,13 +93,15 @@ async function mentioned({ seq }: AppendedEvent, within: Transaction<Tables>): P
 
 /** The email to the person to whom a colleague hands a quote. Of many at once, one is enough: the others are in the list. */
 async function handedOver(
-  { assignee, author, at }: AppendedEvent,
+  { quote_id, assignee, author, at }: AppendedEvent,
   id: string | null,
   within: Transaction<Tables>,
 ): Promise<readonly NewMessage[]> {
   if (!id || id === BUILT_IN_OWNER.id || assignee === author) return [];
   const email = { channel: "email", template: HAND_OVER, destination: destinationOf(id) } as const;
   const waiting = joinWaiting(within, at)
+    // An email goes with its quote when that is erased.
+    .set({ quote_id })
     .where("channel", "=", email.channel)
     .where("destination", "=", email.destination)
     .where("template", "=", email.template);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
+import { eraseDeleted } from "#server/quotes/erase/erase-old.ts";
 import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
 import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
 import { FRIDAY, MINUTE_MS, startMail } from "../../support/server/mail.ts";
@@ -93,6 +94,26 @@ it("an email about several assigned quotes is about the first that the person st
   await assign(passedOn, cy.id);
   await look();
   expect(mails.map(({ to }) => JSON.stringify(to))).toEqual([expect.stringContaining("cy@example.com")]);
+
+  // Ben took the first one back himself. The second is erased.
+  mails.length = 0;
+  const [around, erased, last] = [await announced(), await announced(), await announced()];
+  await assign(around, ben.id);
+  await assign(around, cy.id);
+  await stores.quotes.assign([{ quoteId: around }], ben.id, { at: FRIDAY, author: ben.name, person: null });
+  await assign(last, ben.id);
+  expect(mails).toEqual([]);
+  await look();
+  expect(mailTo("ben@example.com")?.subject).toBe(`Ana Silva assigned ${last} to you`);
+
+  mails.length = 0;
+  await assign(erased, ben.id);
+  await assign(around, cy.id);
+  await assign(around, ben.id);
+  await request.delete(`/api/quotes/${erased}`).expect(200);
+  await eraseDeleted(stores.erasure, new Date("2027-01-01T00:00:00Z"));
+  await look();
+  expect(mailTo("ben@example.com")?.subject).toBe(`Ana Silva assigned ${around} to you`);
 });
 
 it("a quote that a colleague hands over is emailed to the person who gets it, once for many", async () => {
