@@ -74,7 +74,7 @@ const POSTGRES: TestProjectConfiguration = {
 };
 
 /** Listens to its document as long as there is one, so no file before it may have had the same modules. */
-const ALONE = ["tests/client/ui/tell-filled-fields.test.tsx"];
+const ALONE = ["ui/tell-filled-fields", "api/retries"].map((name) => `tests/client/${name}.test.tsx`);
 
 /** The browser tests are the first of their project, because they take longest. */
 class BrowserFirst extends BaseSequencer {

@@ -16,16 +16,15 @@ export const hasUnsaved = (): boolean => !window.dispatchEvent(new Event("before
 const MAX_WAIT_MS = 5000;
 const savesInProgress = new Set<Promise<unknown>>();
 
-const askWhileSaving = (event: Event) => event.preventDefault();
-
 /** Registers a save in progress: the browser asks before the page is left, signing out waits for it, and what shows its outcome stays. */
 export function trackSave<Result>(work: Promise<Result>): Promise<Result> {
+  const ask = (event: Event) => event.preventDefault();
   const done = work.finally(() => {
     savesInProgress.delete(done);
-    if (savesInProgress.size === 0) window.removeEventListener("beforeunload", askWhileSaving);
+    window.removeEventListener("beforeunload", ask);
   });
   savesInProgress.add(done);
-  window.addEventListener("beforeunload", askWhileSaving);
+  window.addEventListener("beforeunload", ask);
   return done;
 }
 
