@@ -28,7 +28,7 @@ export const keepForStaff = (text: string) => window.sessionStorage.setItem(STOR
 
 type Place = "localStorage" | "sessionStorage";
 
-/** What storage did not take. */
+/** The texts that storage did not take. */
 const inPage = new Map<string, string>();
 
 /** A text that the browser keeps. If storage is full or forbidden, it lasts as long as the page. */

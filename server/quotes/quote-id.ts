@@ -17,7 +17,7 @@ export function newQuoteId(at: Date, timeZone: string): string {
 export const refuseChanged = (why: "changed" | "answered"): ApiError =>
   new ApiError(409, "quote_changed", undefined, why === "answered" ? { message: ANSWERED_TEXT } : undefined);
 
-/** What was found or done of a quote; throws the 404 for a missing one, which was deleted or never existed. */
+/** The result of a search for a quote or of a change; throws the 404 for a missing quote, which was deleted or never existed. */
 export async function requireQuote<Found>(
   quotes: { readonly isDeleted: (quoteId: string) => Promise<boolean> },
   quoteId: string,

@@ -19,7 +19,7 @@ import { refuseChanged } from "./quote-id.ts";
 import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
 import { type Replaced, withStatus } from "./staff-status.ts";
 
-/** What a request wants. With `from`, it is done only if the quote still has that. */
+/** The body of a request. With `from`, it is done only if the quote still has that. */
 type Wanted<Name extends keyof Requests> = Readonly<Read<Requests[Name], "body">>;
 
 type Requests = (typeof quoteEndpoints)["endpoints"];

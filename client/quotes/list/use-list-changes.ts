@@ -17,7 +17,7 @@ export interface SeenQuote extends ReturnType<typeof lastSaid> {
   readonly from: QuoteStatus;
 }
 
-/** What was said last about a quote, for the query of a decision. */
+/** The newest revision and answer of a quote, for the query of a decision. */
 export const saidInQuery = (quote: ShortQuote) => {
   const { after, answered } = lastSaid(quote);
   return { after: `${after}`, answered: answered ?? "" };

@@ -219,7 +219,7 @@ const approvedColumn = (timeZone: string): Column<Row> => [
     status === "approved" && decidedAt !== undefined ? momentCell(decidedAt, timeZone) : "",
 ];
 
-/** What quotes got after their first columns, in the order in which it came, so that programs can still read the others by position. */
+/** The columns that quotes got after their first ones, in the order in which it came, so that programs can still read the others by position. */
 function laterColumns(timeZone: string): readonly Column<Row>[] {
   const writeMoment = (at: string | undefined) => (at === undefined ? "" : momentCell(at, timeZone));
   return [

@@ -76,7 +76,7 @@ const ANSWERED_TEXT =
 const AFTER_TEXT =
   "`sent.number` of the quote that you saw; 0 if none was sent. After a newer revision, nothing is changed.";
 
-/** What staff saw last. A decision that names none of it is taken as it is. */
+/** The newest revision and answer that staff saw. A decision that names neither is taken as it is. */
 const seen = {
   after: z.int().min(0).optional().describe(AFTER_TEXT),
   answered: answeredAt.describe(ANSWERED_TEXT.replace("{none}", "`null`")),

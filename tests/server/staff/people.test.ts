@@ -208,7 +208,7 @@ describe("an owner", () => {
       "No other owner has signed in yet. Make somebody an owner, and wait until they have.",
     ]);
     expect(await trail()).toHaveLength(1);
-    // Who was invited may never come, and the invitation would end with its maker.
+    // An invited person may never come, and the invitation would end with its maker.
     const { id } = (await invite({ ...BEN, name: "Cy Ng", email: "cy@example.com", role: "owner" })).body.person;
     expect((await change(ana.id, body)).body.code).toBe("last_owner");
     expect((await change(id, body)).status).toBe(200);

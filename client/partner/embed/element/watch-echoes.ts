@@ -3,7 +3,7 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 /** How late a page may hand back a bench that the frame reported. */
 const ECHO_MS = 3000;
 
-/** What somebody does on the page, also in its shadow roots. `change` and `submit` follow one of these at once. */
+/** The events of what somebody does on the page, also in its shadow roots. `change` and `submit` follow one of these at once. */
 const ACTS = [
   ...["pointerdown", "pointerup", "click", "keydown", "keyup", "input"],
   ...["touchstart", "touchend", "drop", "dragend"],
