@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
-import { showAdmin, waitForText } from "../../support/components/admin-panel.tsx";
+import { joinAdmin, showAdmin, waitForText } from "../../support/components/admin-panel.tsx";
 
 const message = {
   id: "msg_1",
@@ -37,13 +37,20 @@ const fail = ({ rows }: { readonly rows: (sql: string) => unknown }) =>
     values ('msg_1', 'email', 'staff', 'new-request', '2026', '2026', 10, 'failed') returning id`);
 
 it("the panel polls with one request, and loads a list again once it has changed", async () => {
-  const { setLine: through, server } = await showAdmin();
+  const { setLine: through, server, show } = await joinAdmin();
   const asked: string[] = [];
-  through((send, call) => {
+  let underWay = 0;
+  through(async (send, call) => {
     asked.push(call.replace(/\?.*/, ""));
-    return send();
+    underWay++;
+    return send().finally(() => underWay--);
   });
+  show();
+  await waitForText("Base Price");
   const poll = async () => {
+    // A poll that is under way stands for another one.
+    await waitFor(() => expect(underWay).toBe(0));
+    await act(async () => {});
     asked.length = 0;
     act(() => void window.dispatchEvent(new Event("online")));
     await waitFor(() => expect(asked).toContain("GET /api/admin/changes"));

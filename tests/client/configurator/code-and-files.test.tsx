@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 neverAnswer();
-beforeEach(() => void vi.spyOn(DOMTokenList.prototype, "supports").mockReturnValue(false));
 
 const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
 const code = orderCode(rules, { width: "72" });
@@ -64,7 +63,7 @@ describe("the order code", () => {
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByText("View in your room")).toBeNull();
 
-    vi.mocked(DOMTokenList.prototype.supports).mockReturnValue(true);
+    vi.spyOn(DOMTokenList.prototype, "supports").mockReturnValue(true);
     await user.click(screen.getByRole("button", { name: "Code & Files" }));
     const onIos = screen.getByRole("link", { name: "View in your room" });
     expect(onIos).toHaveAttribute("rel", "ar");
@@ -76,7 +75,7 @@ describe("the order code", () => {
   });
 
   it("shows View in your room by name on a phone's sheet, once there is a bench", async () => {
-    vi.mocked(DOMTokenList.prototype.supports).mockReturnValue(true);
+    vi.spyOn(DOMTokenList.prototype, "supports").mockReturnValue(true);
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query.startsWith("(width < 40rem)"),
       addEventListener() {},

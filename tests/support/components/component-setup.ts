@@ -1,7 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import "./computed-style.ts";
 import "./fast-queries.ts";
 import "./lean-react.ts";
@@ -14,7 +15,7 @@ configure({
   getElementError: (message) => new Error(message ?? "There is no such element."),
 });
 
-// jsdom has no dialogs, no scrolling, no visibility and no beacons.
+// jsdom has no dialogs, no scrolling, no visibility, no beacons, and no links that open in a room.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -25,13 +26,17 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.checkVisibility = () => true;
 window.scrollTo = () => {};
 navigator.sendBeacon = () => true;
+DOMTokenList.prototype.supports = () => false;
 
 // As every page does.
 tellFilledFields();
 
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState(null, "", "/");
+  // In the tests after it, a change under way would ask before the page is left.
+  await vi.waitFor(() => expect(hasUnsaved(), "leaves a change under way").toBe(false), { timeout: 30_000 });
 });
