@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { call } from "#client/api/call.ts";
 import { RequestFailure } from "#client/api/request.ts";
@@ -26,10 +25,13 @@ import {
   writePartner,
 } from "./typed-partner.ts";
 
-/** Unsaved input, and the version that it changes. */
+/** Unsaved input, the version that it changes, and its save, which goes on while its page is left. */
 export interface Input {
   readonly typed: TypedPartner;
   readonly version: number | undefined;
+  readonly isSending?: boolean;
+  /** The reason why it was not saved. */
+  readonly failure?: RequestFailure;
 }
 
 interface Props {
@@ -49,44 +51,39 @@ export function PartnerPage(props: Props) {
   const { partner, settings, config, rules, input, onInput, newest } = props;
   const form = useRef<HTMLFormElement>(null);
   const { tell } = useAdmin();
-  const { told } = useListChange(PARTNER_LIST);
+  const { reload } = useListChange(PARTNER_LIST);
   const saved = useMemo(() => (partner ? writePartner(partner) : NEW_PARTNER), [partner]);
-  const typed = input?.typed ?? saved;
-  const version = input?.version ?? partner?.version;
+  const { typed = saved, version = partner?.version, isSending = false, failure } = input ?? {};
   const isSaved = (next: TypedPartner) => JSON.stringify(next) === JSON.stringify(saved);
   const canSave = !partner || !isSaved(typed);
   const onType = (changes: Partial<TypedPartner>) => {
     const next = { ...typed, ...changes };
-    onInput(isSaved(next) ? undefined : { typed: next, version });
+    onInput(isSaved(next) ? undefined : { ...input, typed: next, version });
   };
 
-  const { mutate, isPending, error } = useMutation({
-    // `from`: the place where staff pressed the button. They may go on while it is saved.
-    async mutationFn(_from: string) {
-      const request = readPartner(typed);
-      if (!partner) return call("POST /api/admin/partners", { body: request });
-      try {
-        return await putPartner(request, partner.isOn, version);
-      } catch (failure) {
-        // The next attempt replaces the colleague's change, or adds the partner that a colleague deleted.
-        if (AGAIN[RequestFailure.of(failure).code ?? ""]) onInput({ typed, version: (await newest())?.version });
-        throw failure;
-      }
-    },
-    onSuccess({ partner: stored }, from) {
-      void told(partner ? "Partner updated" : "Partner added", { detail: stored.name });
+  const save = async () => {
+    onInput({ typed, version, isSending: true });
+    const from = window.location.hash;
+    try {
+      const { partner: stored } = await (partner
+        ? putPartner(readPartner(typed), partner.isOn, version)
+        : call("POST /api/admin/partners", { body: readPartner(typed) }));
+      // What is typed from then on changes what was saved.
+      await reload();
       onInput(undefined);
+      tell({ tone: "success", text: partner ? "Partner updated" : "Partner added", detail: stored.name });
       if (window.location.hash === from) goTo(linkTo("partners", stored.id));
-    },
-    onError(failed, from) {
-      const text = `Error saving partner ${typed.name}: ${RequestFailure.of(failed).message} Your input is kept.`;
+    } catch (error) {
+      const failure = RequestFailure.of(error);
+      // The next attempt replaces the colleague's change, or adds the partner that a colleague deleted.
+      onInput({ typed, version: AGAIN[failure.code ?? ""] ? (await newest())?.version : version, failure });
+      const text = `Error saving partner ${typed.name}: ${failure.message} Your input is kept.`;
       if (window.location.hash !== from) tell({ tone: "error", text });
-    },
-  });
-  const failure = error ? RequestFailure.of(error) : undefined;
+    }
+  };
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [error]);
+    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [failure]);
 
   return (
     <>
@@ -102,11 +99,11 @@ export function PartnerPage(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending && canSave) mutate(window.location.hash);
+          if (!isSending && canSave) void save();
         }}
       >
         <Mismatches {...{ typed, config, rules, onType }} />
-        <SentFields className="grid grid-cols-1 gap-4" sending={isPending}>
+        <SentFields className="grid grid-cols-1 gap-4" sending={isSending}>
           <PartnerFields
             {...{ partner, typed, settings, config, rules, onType }}
             errorOf={(path) => failure?.validationErrors?.find((problem) => problem.path === path)?.message}
@@ -119,7 +116,7 @@ export function PartnerPage(props: Props) {
               {AGAIN[failure.code ?? ""]}
             </Note>
           )}
-          {canSave && (
+          {canSave && !isSending && (
             <Button
               onClick={() => {
                 onInput(undefined);
@@ -129,8 +126,8 @@ export function PartnerPage(props: Props) {
               {partner ? "Discard" : "Cancel"}
             </Button>
           )}
-          <Button type="submit" look="primary" aria-disabled={isPending || !canSave || undefined}>
-            {isPending ? "Saving …" : "Save Partner"}
+          <Button type="submit" look="primary" aria-disabled={isSending || !canSave || undefined}>
+            {isSending ? "Saving …" : "Save Partner"}
           </Button>
         </footer>
       </form>

@@ -178,9 +178,15 @@ describe("a partner", () => {
     await waitForText("Error saving partner Acme, Inc.: The server could not be reached. Your input is kept.");
     clear();
     const saving = holdPromise();
+    const form = () => screen.getByRole("form", { name: "Settings" });
     setLine((send, call) => (call.startsWith("PUT") ? saving.held.then(send) : send()));
     await open();
+    await waitForText("The server could not be reached.");
     await press("Save Partner");
+    await press("All Partners");
+    await open();
+    expect(form().querySelector("[inert]"), "still being saved").not.toBeNull();
+    expect(screen.queryByText("Discard")).toBeNull();
     await press("All Partners");
     saving.end();
     await waitForText("Partner updated");
