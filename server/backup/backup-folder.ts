@@ -44,10 +44,13 @@ export async function refuseNewDatabase(dataDir: string, folder: string): Promis
   );
 }
 
+/** The names of the backups in a folder, oldest first. */
+const listBackups = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder).catch(() => [])).filter(backupTime).sort();
+
 /** The name of the newest backup in a folder, if there is one. One of the future, whose clock was ahead, counts only if it is alone. */
 export async function findNewestBackup(folder: string, now: Date): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const backups = names.filter((name) => backupTime(name)).sort();
+  const backups = await listBackups(folder);
   return backups.findLast((name) => name <= backupName(now)) ?? backups.at(-1);
 }
 
@@ -67,17 +70,22 @@ export async function removeOldBackups(folder: string, now: Date): Promise<reado
   return old;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 const KEPT_NEWEST_BACKUPS = 24;
 const KEPT_DAILY_BACKUPS = 7;
 
-/** The greatest age of a daily backup. */
-export const MAX_BACKUP_AGE_MS = (KEPT_DAILY_BACKUPS + 1) * DAY_MS;
+/** When a server that keeps running has removed all backups of now from a folder. One of the future, whose clock was ahead, waits for its time. */
+export async function findLastRemoval(folder: string, now: Date): Promise<Date> {
+  const last = backupTime((await listBackups(folder)).at(-1) ?? "") ?? now;
+  const hours = KEPT_NEWEST_BACKUPS + KEPT_DAILY_BACKUPS * 24 + 1;
+  return new Date(Math.max(last.getTime(), now.getTime()) + hours * HOUR_MS);
+}
 
 /**
- * The files of a backup folder to keep: the newest 24 backups of any age, the last backup of each of seven more days in
- * UTC, the newest one with all files, and every file that is not a backup. Those of a clock that is ahead, or was, take no place of others.
+ * The files of a backup folder to keep: the newest 24 backups, the last backup of each of seven more days in UTC that have one, the newest
+ * one with all files, and every file that is not a backup. Whether a clock that differs is wrong now or was wrong before, nobody knows. So those
+ * of the future take no place of others, nor the other way around, and an age alone ends none.
  */
 export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<string> {
   const kept = new Set(names.filter((name) => !backupTime(name)));
@@ -85,19 +93,20 @@ export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<
     .filter((name) => !kept.has(name))
     .sort()
     .reverse();
-  const ahead = backups.filter((name) => name > backupName(now));
-  const past = backups.slice(ahead.length);
-  for (const names of [ahead, past]) for (const name of names.slice(0, KEPT_NEWEST_BACKUPS)) kept.add(name);
-  const complete = past.find((name) => !isIncomplete(name));
-  if (complete) kept.add(complete);
-  const days = new Set<string>();
-  for (const name of past.slice(KEPT_NEWEST_BACKUPS)) {
-    const at = backupTime(name);
-    const day = at?.toISOString().slice(0, 10);
-    if (!at || !day || days.has(day) || now.getTime() - at.getTime() > MAX_BACKUP_AGE_MS) continue;
-    if (days.size === KEPT_DAILY_BACKUPS) break;
-    days.add(day);
-    kept.add(name);
+  const isAhead = (name: string) => name > backupName(now);
+  for (const group of [backups.filter(isAhead), backups.filter((name) => !isAhead(name))]) {
+    const newest = group.slice(0, KEPT_NEWEST_BACKUPS);
+    const complete = group.find((name) => !isIncomplete(name));
+    const lastOfDays = new Map(
+      group
+        .slice(KEPT_NEWEST_BACKUPS)
+        .reverse()
+        .map((name) => [dayOf(name), name]),
+    );
+    const daily = [...lastOfDays.values()].slice(-KEPT_DAILY_BACKUPS);
+    for (const name of [...newest, ...daily, ...(complete ? [complete] : [])]) kept.add(name);
   }
   return kept;
 }
+
+const dayOf = (name: string) => BACKUP_NAME.exec(name)?.[1];

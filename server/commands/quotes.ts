@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { readBackupSettings } from "#server/app/env.ts";
 import { createUpkeepStore } from "#server/app/upkeep-store.ts";
-import { findNewestBackup, isIncomplete, MAX_BACKUP_AGE_MS } from "#server/backup/backup-folder.ts";
+import { findLastRemoval, findNewestBackup, isIncomplete } from "#server/backup/backup-folder.ts";
 import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
@@ -29,8 +29,6 @@ export const quotes: Command = {
     return name === "erase" ? (session) => erasePerson(given, isSure, session) : undefined;
   },
 };
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A running server reads only briefly, so the log is soon free. */
 const WAL_ATTEMPTS = 20;
@@ -120,8 +118,8 @@ const BACKUPS_KEEP_THEM = "Earlier backups still contain them until you remove t
 async function backupsSentence({ env, now }: Session): Promise<string> {
   const { backupDir } = readBackupSettings(env);
   if (!backupDir) return BACKUPS_KEEP_THEM;
-  const last = new Date(now.getTime() + MAX_BACKUP_AGE_MS + HOUR_MS).toISOString().slice(0, 10);
+  const last = (await findLastRemoval(backupDir, now)).toISOString().slice(0, 10);
   const isKept = isIncomplete((await findNewestBackup(backupDir, now)) ?? "");
   const kept = isKept ? ", but keeps the newest that lacks no file until the missing files are back" : "";
-  return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC)${kept}.`;
+  return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC) if it keeps running${kept}.`;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-folder.ts";
+import { backupName, backupsToKeep, backupTime, findLastRemoval } from "#server/backup/backup-folder.ts";
 import { makeDueBackup } from "#server/backup/due-backup.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
@@ -63,11 +63,24 @@ describe("the backups to keep", () => {
     );
   });
 
-  it("include none older than eight days if there are newer ones", () => {
-    const old = Array.from({ length: 30 }, (_, hours) => hoursAgo(8 * 24 + 1 + hours));
-    const young = Array.from({ length: 24 }, (_, hours) => hoursAgo(hours));
-    expect(backupsToKeep([...old, ...young], NOW)).toEqual(new Set(young));
-    expect(backupsToKeep(old, NOW)).toEqual(new Set(old.slice(0, 24)));
+  it("stay, the daily ones included, while the clock is wrong by days", () => {
+    const all = Array.from({ length: 24 * 20 }, (_, hours) => hoursAgo(hours));
+    const kept = backupsToKeep(all, NOW);
+    for (const days of [-10, -3, 10, 30])
+      expect(backupsToKeep([...kept], new Date(NOW.getTime() + days * 24 * HOUR)), `${days} days`).toEqual(kept);
+  });
+
+  it("are gone at the time that is told, even one of a clock that was ahead, if the server keeps running", async () => {
+    const folder = testFolder();
+    const now = [...Array.from({ length: 30 }, (_, hours) => hoursAgo(hours)), hoursAgo(-30)];
+    for (const name of now) writeFileSync(join(folder, name), "");
+    const last = (await findLastRemoval(folder, NOW)).getTime();
+    let names: readonly string[] = now;
+    for (let at = NOW.getTime() + HOUR; at <= last; at += HOUR)
+      names = [...backupsToKeep([...names, backupName(new Date(at))], new Date(at))];
+    expect(names.filter((name) => now.includes(name))).toEqual([]);
+    expect(names).toHaveLength(24 + 7);
+    expect(last - NOW.getTime()).toBeLessThan(10 * 24 * HOUR);
   });
 
   it("include the newest that has all files, while others take its place", () => {
@@ -93,7 +106,7 @@ describe("the backups to keep", () => {
         const newest = [...backups].sort().at(-1);
         if (newest) expect(kept).toContain(newest);
         for (const name of others) expect(kept).toContain(name);
-        expect([...kept].filter((name) => backupTime(name)).length).toBeLessThanOrEqual(24 + 24 + 7);
+        expect([...kept].filter((name) => backupTime(name)).length).toBeLessThanOrEqual(2 * (24 + 7));
       }),
     );
   });
