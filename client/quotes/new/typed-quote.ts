@@ -5,9 +5,12 @@ import { writeHash } from "#shared/rules/configuration.ts";
 /** One of them is enough. */
 export const EITHER = ["email", "phone"] as const;
 
-/** What an earlier quote of the customer says: everything about the customer that is not about that one order. */
+/**
+ * What an earlier quote of the customer says: everything about the customer that is not about that one order. Anyone with its link may have
+ * named the second contact.
+ */
 export const typeCustomer = ({ customerInfo, partner }: WholeQuote): Omit<TypedQuote, "benches"> => ({
-  customer: { ...customerInfo, notes: "", poNumber: "" },
+  customer: { ...customerInfo, notes: "", poNumber: "", ccEmail: "" },
   ...{ partner: partner?.id, partnerName: partner?.name },
 });
 

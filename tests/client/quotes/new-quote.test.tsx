@@ -45,7 +45,7 @@ it("a quote that staff are writing stays as typed if storage is full, instead of
   expect(loadTypedQuote().customer.notes).toBe("");
 });
 
-it("staff write a quote for a caller with the benches of last time, without the partner of last time, which opens in the list", async () => {
+it("staff write a quote for a caller with the benches of last time, without the partner and the second contact of last time, which opens in the list", async () => {
   const { quoteId, told, server, setLine, clear } = await startDesk();
   let view = showQuotes();
   fireEvent.click(await button("New Quote"));
@@ -60,7 +60,9 @@ it("staff write a quote for a caller with the benches of last time, without the 
   expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
   const archive = (at: string) => server.rows(`update quotes set archived_at = ${at} returning id`);
   archive("'2026-11-30'");
-  server.rows("update quotes set partner_id = 'acme', partner_name = 'Acme Labs' returning id");
+  server.rows(
+    "update quotes set partner_id = 'acme', partner_name = 'Acme Labs', cc_email = 'boss@example.com' returning id",
+  );
   type("Additional Notes (optional)", "By Friday");
   type("Phone Number (optional)", "555-0199");
   type("Find the customer in earlier quotes", "byron");
@@ -121,7 +123,7 @@ it("staff write a quote for a caller with the benches of last time, without the 
   expect(quote).toMatchObject({
     byPhone: true,
     items: [{ quantity: 4 }],
-    customerInfo: { name: "Ada Byron", email: "" },
+    customerInfo: { name: "Ada Byron", email: "", ccEmail: "" },
   });
   expect(quote).not.toHaveProperty("partner");
 
