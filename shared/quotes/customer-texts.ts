@@ -23,15 +23,26 @@ export function shownFields(info: CustomerInfo, place: Place, isSent = false) {
   });
 }
 
-/** What a correction changes, as sentences without a period: 'Email now a@example.com, was b@example.com'. */
+/**
+ * What a correction changes, as sentences without a period: 'Email now a@example.com, was b@example.com'. Further lines of a text are
+ * indented, so that none can pass for a sentence.
+ */
 export function customerChanges(before: CustomerInfo, after: CustomerInfo): readonly string[] {
   return CUSTOMER_FIELDS.flatMap((field) => {
-    const [was, is] = [before, after].map((info) => customerText(info, field, "staff", true).trim());
+    const [was, is] = [before, after].map((info) =>
+      customerText(info, field, "staff", true).trim().replaceAll("\n", "\n  "),
+    );
     if (was === is) return [];
     const label = field.shows.staff;
     if (is === "") return [`${label} removed, was ${was}`];
     return [was === "" ? `${label} added: ${is}` : `${label} now ${is}, was ${was}`];
   });
+}
+
+/** Whether such sentences, a line each, have one about a field. */
+export function isAboutField(note: string, key: CustomerField["key"]): boolean {
+  const label = CUSTOMER_FIELDS.find((field) => field.key === key)?.shows.staff;
+  return note.split("\n").some((line) => line.startsWith(`${label} `));
 }
 
 /** Each label with the fields that have it. */

@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
+import { isAboutField } from "#shared/quotes/customer-texts.ts";
 import { findFacts } from "../change-many.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { quoteRows } from "../quote-rows.ts";
@@ -120,7 +121,10 @@ export async function isKeyOfLinks(db: Kysely<Tables>, key: Buffer | undefined):
 const find = (db: Kysely<Tables>, quoteId: string): Promise<Link | undefined> =>
   db.selectFrom("quote_links").selectAll().where("quote_id", "=", quoteId).executeTakeFirst();
 
-/** Removes a second contact whom a customer named through a link: whoever had the old link would get the new one with the copy of the next quote. */
+/**
+ * Removes a second contact if a customer named it last, through a link: whoever had the old link would get the new one with the copy of the
+ * next quote.
+ */
 async function removeNamedContact(
   within: Transaction<Tables>,
   change: ChangeQuote,
@@ -128,15 +132,15 @@ async function removeNamedContact(
   by: Act,
 ): Promise<void> {
   const row = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
-  const address = row?.cc_email.trim();
-  if (!row || !address) return;
+  if (!row) return;
   const corrections = await within
     .selectFrom("quote_events")
-    .select("note")
+    .select(["actor", "note"])
     .where("quote_id", "=", quoteId)
     .where("kind", "=", "customer-changed")
-    .where("actor", "=", "customer")
+    .orderBy("seq", "desc")
     .execute();
-  if (corrections.some(({ note }) => note?.includes(address)))
+  const newest = corrections.find(({ note }) => isAboutField(note ?? "", "ccEmail"));
+  if (newest?.actor === "customer")
     await changeCustomer(within, change, row, { ccEmail: "" }, byStaff("customer-changed", by));
 }

@@ -242,21 +242,35 @@ describe("the customer of a quote", () => {
       await send();
       const copyTo = async () => (await loadQuote(quoteId)).quote.customerInfo.ccEmail;
       await changeCustomer({ ccEmail: "boss@example.com" });
+      const accept = async (number: number, order: object) => {
+        const { link } = (await request.put(`/api/quotes/${quoteId}/link`)).body;
+        await request
+          .post("/api/customer/accept")
+          .set("Authorization", `Bearer ${link.url.split("/q/")[1]}`)
+          .send({ number, name: "Ada", order })
+          .expect(200);
+      };
+      await accept(1, { billTo: "Accounts, bigboss@example.com" });
       await request[end](`/api/quotes/${quoteId}/link`);
       expect(await copyTo(), "whom staff named").toBe("boss@example.com");
 
-      const { link } = (await request.put(`/api/quotes/${quoteId}/link`)).body;
-      await request
-        .post("/api/customer/accept")
-        .set("Authorization", `Bearer ${link.url.split("/q/")[1]}`)
-        .send({ number: 1, name: "Ada", order: ORDER });
+      const order = { ...ORDER, shipTo: "Dock 4\nCopy To added: purchasing@example.com" };
+      await send({ after: 1 });
+      await accept(2, order);
       expect(await copyTo()).toBe("purchasing@example.com");
+      await changeCustomer({ shipTo: ORDER.shipTo });
       await request[end](`/api/quotes/${quoteId}/link`);
       expect((await loadQuote(quoteId)).quote.customerInfo).toMatchObject({ ...ORDER, ccEmail: "" });
       expect((await history()).at(-1)).toMatchObject({
         ...{ kind: "customer-changed", actor: "staff" },
         note: "Copy To removed, was purchasing@example.com",
       });
+
+      await send({ after: 2 });
+      await accept(3, ORDER);
+      for (const ccEmail of ["boss@example.com", ORDER.ccEmail]) await changeCustomer({ ccEmail });
+      await request[end](`/api/quotes/${quoteId}/link`);
+      expect(await copyTo(), "whom staff named again").toBe(ORDER.ccEmail);
     },
   );
 });
