@@ -46,6 +46,8 @@ export interface PeopleTable {
   role_group: string | null;
   /** 1 if the provider ended the account. It restores no account that an owner ended. */
   ended_by_provider: Generated<0 | 1>;
+  /** When the access last ended: a sign-in that began before does not count. Null if it never has. */
+  access_ended_at: string | null;
   created_at: string;
   created_by: string;
   /** The first sign-in; null while the invitation is open. */

@@ -7,7 +7,7 @@ import { destinationOf } from "./person.ts";
 /** The author, time and place of what ends the access. */
 export type Ending = Pick<SecurityEvent, "at" | "author" | "address">;
 
-/** Ends what lets a person in without a new sign-in: the sessions, or all but the one with a hash, and all links. */
+/** Ends what lets a person in without a new sign-in: the sessions, or all but the one with a hash, sign-ins under way, and all links. */
 export async function endAccess(
   within: Transaction<Tables>,
   id: string,
@@ -16,6 +16,7 @@ export async function endAccess(
 ): Promise<void> {
   const ended = within.deleteFrom("staff_sessions").where("person_id", "=", id);
   await (keptHash === undefined ? ended : ended.where("token_hash", "!=", keptHash)).execute();
+  await within.updateTable("people").set({ access_ended_at: ending.at.toISOString() }).where("id", "=", id).execute();
   await endAllLinks(within, id, ending);
 }
 

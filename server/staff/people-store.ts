@@ -161,6 +161,7 @@ export const newPerson = (
   provider_email: null,
   role_group: null,
   ended_by_provider: 0,
+  access_ended_at: null,
   created_at: now.toISOString(),
   created_by: by,
   joined_at: null,

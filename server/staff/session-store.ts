@@ -40,9 +40,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The way and the place in which a session of a person begins. */
 export interface Beginning {
-  readonly personId: string;
-  /** The hash of the password as it was when the person was let in. */
-  readonly passwordHash?: string | null;
+  /** As read before the person was let in. */
+  readonly person: Pick<PersonRow, "id" | "access_ended_at">;
   readonly way: SignInWay;
   readonly address: string;
   /** The browser, as it names itself. */
@@ -62,13 +61,13 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
 
   return {
     /**
-     * Begins a session of a person, and returns its token. The database stores only the token's hash. Throws 401 if the account has
-     * ended, or got another password, since the person was let in.
+     * Begins a session of a person, and returns its token. The database stores only the token's hash. Throws 401 if the access has
+     * ended since the person was read, as with another password.
      */
     begin(now: Date, beginning: Beginning): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const at = now.toISOString();
-      const { personId, way, address, agent, providerSession } = beginning;
+      const { person, way, address, agent, providerSession } = beginning;
       return db.write(async (within) => {
         await requireUnchanged(within, beginning);
         await within
@@ -77,7 +76,7 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
             token_hash: hashOf(token),
             created_at: at,
             seen_at: at,
-            person_id: personId,
+            person_id: person.id,
             ...{ way, address, agent },
             provider_session: providerSession ?? null,
           })
@@ -143,15 +142,15 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
   };
 }
 
-async function requireUnchanged(within: Kysely<Tables>, { personId, passwordHash, way }: Beginning): Promise<void> {
-  const person = await within
+async function requireUnchanged(within: Kysely<Tables>, { person, way }: Beginning): Promise<void> {
+  const now = await within
     .selectFrom("people")
-    .select("password_hash")
-    .where("id", "=", personId)
+    .select("access_ended_at")
+    .where("id", "=", person.id)
     .where("is_active", "=", 1)
     .executeTakeFirst();
-  const isSame = passwordHash === undefined || person?.password_hash === passwordHash;
-  if (!person || !isSame) throw new ApiError(401, way === "passkey" ? "wrong_passkey" : "wrong_password");
+  if (now?.access_ended_at !== person.access_ended_at)
+    throw new ApiError(401, way === "passkey" ? "wrong_passkey" : "wrong_password");
 }
 
 const selectActive = prepare((db, { id }: { id: string }) =>

@@ -252,4 +252,7 @@ alter table quote_events add column replaced text;
   "069-addresses-at-the-provider-compatible": statements(`
 alter table people add column provider_email text;
 `),
+  "070-ends-of-access-compatible": statements(`
+alter table people add column access_ended_at text;
+`),
 };

@@ -12,6 +12,7 @@ import type { ProviderSettings } from "./provider-settings.ts";
 
 /** The reason why a person whom the provider knows does not come in. */
 export type Refusal =
+  | "expired"
   | "no role"
   | "no groups"
   | "no email"
@@ -23,6 +24,8 @@ export type Refusal =
 interface Circumstances {
   readonly settings: ProviderSettings;
   readonly now: Date;
+  /** When the provider was asked. */
+  readonly since: Date;
   readonly address: string;
 }
 
@@ -33,12 +36,15 @@ interface Circumstances {
 export async function admitPerson(
   within: Transaction<Tables>,
   identity: Identity,
-  { settings, now, address }: Circumstances,
+  { settings, now, since, address }: Circumstances,
 ): Promise<PersonRow | Refusal> {
   const subject = `${settings.issuer} ${identity.subject}`;
   const found = await findPerson(within, subject, identity, settings);
   if (typeof found === "string") return found;
   if (found?.is_active === 0 && found.ended_by_provider === 0) return "account ended";
+  const endedAt = found?.access_ended_at ?? "";
+  // One from the future is of a clock that was set back.
+  if (endedAt >= since.toISOString() && endedAt <= now.toISOString()) return "expired";
   const isKnown = found?.provider_subject === subject;
   const place = { at: now, author: settings.name, address };
   const change = async (before: PersonRow, patch: Partial<PersonRow>, because: string): Promise<PersonRow> => {

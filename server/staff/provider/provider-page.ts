@@ -13,7 +13,7 @@ const POLICY = [
 ].join(";");
 
 /** The reason why a sign-in at the provider failed. */
-export type Failure = Refusal | "expired" | "not signed in" | "wrong answer" | "no answer";
+export type Failure = Refusal | "not signed in" | "wrong answer" | "no answer";
 
 const ADVICE: Readonly<Record<Failure, string>> = {
   expired: "This sign-in is too old, was used before, or began in another browser. Sign in again.",

@@ -75,10 +75,11 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
       if (!step) return fail(res, "expired");
       if (refusal !== undefined) return fail(res, "not signed in", reasonOf(refusal));
       const asked = req.originalUrl.slice(req.originalUrl.indexOf("?") + 1);
+      const since = now();
       const identity = await ask(res, openId.finish(asked, state, step));
       if (!identity) return;
       const [at, address] = [now(), req.ip ?? ""];
-      const person = await db.write((within) => admitPerson(within, identity, { settings, now: at, address }));
+      const person = await db.write((within) => admitPerson(within, identity, { settings, now: at, since, address }));
       if (typeof person === "string") {
         // Of other failures, only the log tells: anybody could fill the audit trail with returns that prove nothing.
         const about = { author: null, subject: identity.email, detail: `At ${name}: ${person}` };
@@ -101,13 +102,21 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
       // Together: if the sessions could not be ended, the provider sends the same token again.
       await db.write(async (within) => {
         if (!(await addStep(within, `logout ${jti}`, {}, until))) throw new ApiError(400, "wrong_logout_token");
+        const ending = { at: now(), author: name, address: "" };
         let ended = within.deleteFrom("staff_sessions").where("way", "=", "provider");
-        if (sid !== undefined) ended = ended.where("provider_session", "=", sid);
-        const own = within.selectFrom("people").select("id").where("provider_subject", "=", `${issuer} ${sub}`);
-        if (sub !== undefined) ended = ended.where("person_id", "in", own);
+        if (sub === undefined) ended = ended.where("provider_session", "=", sid ?? "");
+        else {
+          // A sign-in under way ends, too, and a session that may be the named one, because the provider gave it no name.
+          const change = within.updateTable("people").set({ access_ended_at: ending.at.toISOString() });
+          const own = change.where("provider_subject", "=", `${issuer} ${sub}`).returning("id");
+          ended = ended.where("person_id", "=", (await own.executeTakeFirst())?.id ?? "");
+          if (sid !== undefined)
+            ended = ended.where(({ or, eb }) =>
+              or([eb("provider_session", "=", sid), eb("provider_session", "is", null)]),
+            );
+        }
         const ids = (await ended.returning("person_id").execute()).map(({ person_id }) => person_id);
         const people = within.selectFrom("people").select(["id", "name"]).where("id", "in", ids);
-        const ending = { at: now(), author: name, address: "" };
         for (const person of ids.length > 0 ? await people.execute() : []) {
           const about = { subject: person.name, detail: `${name} ended it` };
           await addEvent(within, { ...ending, ...about, kind: "session-ended" });

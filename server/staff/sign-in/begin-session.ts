@@ -29,9 +29,7 @@ export function createBeginSession(deps: BeginSessionDeps) {
     if (before) await sessions.end(before);
     const address = req.ip ?? "";
     const token = await sessions.begin(at, {
-      personId: person.id,
-      passwordHash: person.password_hash,
-      ...{ way, address, agent: agentOf(req), providerSession },
+      ...{ person, way, address, agent: agentOf(req), providerSession },
     });
     await people.noteSignIn(person.id, at);
     await audit.add({ at, kind: "signed-in", author: person.name, detail: WAYS[way], address });

@@ -8,7 +8,6 @@ import { versionOf } from "#server/platform/hash.ts";
 import type { PasskeyAnswer } from "#shared/api/passkeys.ts";
 import type { AuditStore } from "../audit-store.ts";
 import { type HashCost, hashOfNone, hashPassword, verifyPassword } from "../password.ts";
-import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { isKnownTo } from "../session-store.ts";
 import type { CredentialStore } from "./credential-store.ts";
@@ -21,7 +20,6 @@ const MAX_FAILURES = { ofAccount: 10, ofAddress: 5 };
 const MAX_WAITING = 16;
 
 interface Deps {
-  readonly people: PeopleStore;
   readonly credentials: CredentialStore;
   readonly passkeys: Passkeys;
   readonly issuer: string | undefined;
@@ -56,7 +54,7 @@ export type CheckCredential = ReturnType<typeof createCheckCredential>;
  * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt. The route has the limit of the address.
  */
 export function createCheckCredential(deps: Deps) {
-  const { people, credentials, passkeys, issuer, audit, limits, log, now, hashCost } = deps;
+  const { credentials, passkeys, issuer, audit, limits, log, now, hashCost } = deps;
   const noPassword = hashOfNone(hashCost);
   const inTurn = createTaskQueue(MAX_WAITING);
   const accounts = new WeakMap<Request, string>();
@@ -125,8 +123,8 @@ export function createCheckCredential(deps: Deps) {
     async passkey(answer: PasskeyAnswer, req: Request, res: Response): Promise<PersonRow> {
       await countAttempt(`passkey ${answer.id}`, req, res);
       try {
-        const person = await people.find((await passkeys.findSigner(req, answer)).person_id);
-        if (person?.is_active === 1 && !isKnownTo(issuer, person)) return person;
+        const person = await passkeys.findSigner(req, answer);
+        if (person.is_active === 1 && !isKnownTo(issuer, person)) return person;
         throw new ApiError(401, "wrong_passkey");
       } catch (error) {
         failures.add(res);

@@ -124,7 +124,7 @@ export function createCredentialStore(db: Database) {
           await change(within, person, NO_CODES);
           await event("codes-off", withLink);
         }
-        return { ...person, password_hash };
+        return readPerson(within, person.id);
       });
     },
   };

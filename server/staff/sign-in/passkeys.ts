@@ -3,8 +3,9 @@ import { isLoopback } from "#server/http/is-loopback.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { NewPasskeyAnswer, NewPasskeyOptions, PasskeyAnswer, PasskeyOptions } from "#shared/api/passkeys.ts";
 import { browserName } from "#shared/text/browser-name.ts";
+import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
-import type { NewPasskey, PasskeyRow, PasskeyStore } from "./passkey-store.ts";
+import type { NewPasskey, PasskeyStore } from "./passkey-store.ts";
 
 /** The time for a fingerprint, or for the phone on which the passkey is. */
 const TIMEOUT_MS = 2 * 60 * 1000;
@@ -13,6 +14,7 @@ const SIGN_IN = "sign in";
 
 interface PasskeysDeps {
   readonly store: PasskeyStore;
+  readonly people: PeopleStore;
   /** Of the company. */
   readonly loadName: () => Promise<string>;
   readonly publicOrigin: string | undefined;
@@ -25,7 +27,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 const library = () => import("@simplewebauthn/server");
 
 /** Asks browsers for passkeys, and checks what they answer. */
-export function createPasskeys({ store, loadName, publicOrigin, now }: PasskeysDeps) {
+export function createPasskeys({ store, people, loadName, publicOrigin, now }: PasskeysDeps) {
   const siteOf = (req: Request) => {
     const site = siteFor(req, publicOrigin);
     if (!site) throw new ApiError(409, "no_passkeys");
@@ -92,11 +94,12 @@ export function createPasskeys({ store, loadName, publicOrigin, now }: PasskeysD
       return { rpId: id, challenge, timeout: TIMEOUT_MS, userVerification: "required" };
     },
 
-    /** The passkey that signed the answer. Throws 401 if none did. */
-    async findSigner(req: Request, answer: PasskeyAnswer): Promise<PasskeyRow> {
+    /** The person whose passkey signed the answer, as before the check. Throws 401 if none did. */
+    async findSigner(req: Request, answer: PasskeyAnswer): Promise<PersonRow> {
       const expected = expect(req, SIGN_IN);
       const passkey = await store.find(answer.id);
-      if (!passkey) throw new ApiError(401, "wrong_passkey");
+      const person = passkey && (await people.find(passkey.person_id));
+      if (!person) throw new ApiError(401, "wrong_passkey");
       const { userHandle, ...response } = answer.response;
       const { verifyAuthenticationResponse } = await library();
       const checked = await verifyAuthenticationResponse({
@@ -113,7 +116,7 @@ export function createPasskeys({ store, loadName, publicOrigin, now }: PasskeysD
         userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === passkey.person_id;
       if (!checked.verified || !isTheirs || !(await store.noteUse(passkey, newCounter, now())))
         throw new ApiError(401, "wrong_passkey");
-      return passkey;
+      return person;
     },
   };
 }

@@ -32,7 +32,7 @@ export function signInRoutes(deps: RoutesDeps): void {
   const [publicOrigin, issuer] = [signIn?.publicOrigin, signIn?.provider?.issuer];
   const loadName = async () => (await deps.companyStore.loadCompany()).name;
   const begin = signIn && createBeginSession({ ...deps, ...signIn });
-  const passkeys = createPasskeys({ store: deps.passkeys, loadName, publicOrigin, now });
+  const passkeys = createPasskeys({ store: deps.passkeys, people, loadName, publicOrigin, now });
   const check = createCheckCredential({ ...deps, passkeys, issuer });
 
   const findWays = async (req: Request): Promise<SignInWays> => {

@@ -105,8 +105,9 @@ describe("the own account", () => {
     for (const [name, act] of Object.entries(acts)) {
       const token = await stores.personLinks.makeLink(bea, "reset", { by: "email", byEmail: true }, WEDNESDAY);
       await stores.messages.add(reset, WEDNESDAY);
+      const person = (await stores.people.find(bea.id)) ?? expect.fail();
       const elsewhere = await createSessionStore(db).begin(WEDNESDAY, {
-        ...{ personId: bea.id, way: "password", address: "198.51.100.4", agent: "Tests" },
+        ...{ person, way: "password", address: "198.51.100.4", agent: "Tests" },
       });
       expect([name, (await act()).status]).toEqual([name, 200]);
       expect([name, (await send("", "post", "/api/staff/join", { token })).code]).toEqual([...[name, "link_over"]]);
@@ -215,7 +216,7 @@ describe("the own account", () => {
     const { send, bea, stores, db, signIn } = await start();
     await stores.people.change(bea.id, { provider_subject: `${ISSUER} 7` });
     const token = await createSessionStore(db, undefined).begin(WEDNESDAY, {
-      ...{ personId: bea.id, way: "provider", address: "198.51.100.4", agent: "Tests" },
+      ...{ person: bea, way: "provider", address: "198.51.100.4", agent: "Tests" },
     });
     const cookie = `__Host-workbench-staff=${token}`;
     const { account } = await send(cookie, "get", ACCOUNT);

@@ -85,8 +85,9 @@ describe("a person with a password", () => {
     ]);
   });
 
-  it("begins no session with a password that changed, or an account that ended, while it was checked", async () => {
-    const { addPerson, tryBea, db, stores } = await start();
+  it("begins no session if the account or all sessions ended, or the password changed, while it was checked", async () => {
+    const app = await start();
+    const { addPerson, tryBea, db, stores } = app;
     const { id } = await addPerson(RIGHT);
     const { findByEmail } = stores.people;
     const during = async (change: () => Promise<unknown>) => {
@@ -99,13 +100,15 @@ describe("a person with a password", () => {
       const sessions = await db.selectFrom("staff_sessions").selectAll().execute();
       return [reply.status, reply.body.code, sessions.length];
     };
-    expect(await during(() => stores.people.change(id, { is_active: 0 }))).toEqual([...[401, "wrong_password", 0]]);
+    const refused = [401, "wrong_password", 0];
+    expect(await during(() => stores.people.change(id, { is_active: 0 }))).toEqual(refused);
     await stores.people.change(id, { is_active: 1 });
-    expect(await during(async () => stores.people.change(id, { password_hash: await cheapHash("another") }))).toEqual([
-      401,
-      "wrong_password",
-      0,
-    ]);
+    const event = { at: WEDNESDAY, kind: "session-ended", author: "Ana", address: "" } as const;
+    expect(await during(() => stores.people.endSessions(id, event))).toEqual(refused);
+    const token = await linkFor(app, { id });
+    const another = { passwordHash: await cheapHash("another") };
+    const place = { at: new Date(WEDNESDAY.getTime() + 1), address: "" };
+    expect(await during(() => stores.credentials.acceptLink(token, another, place))).toEqual(refused);
   });
 
   it("waits after ten failures from any addresses, and can still sign in with a link", async () => {

@@ -33,6 +33,7 @@ const settings = {
   }),
   staffIsOpen: false,
   publicOrigin: ORIGIN,
+  trustProxy: 1,
   now,
 };
 const app = await openTestApp(settings);
@@ -63,10 +64,13 @@ const cookieOf = ({ headers }: { readonly headers: Record<string, unknown> }, na
   return lines.find((line) => line.startsWith(`__Host-${name}=`));
 };
 
+/** Another address for each account, because the sign-ins of one are limited. */
+const from = () => ({ "X-Forwarded-For": `203.0.113.${count}` });
+
 /** Begins a sign-in, and signs in at the provider. */
 async function goTo(sub: string | undefined, to = "quotes") {
   state.person = sub;
-  const begun = await request.get(BEGIN).query({ to });
+  const begun = await request.get(BEGIN).query({ to }).set(from());
   expect(begun.status).toBe(302);
   const browser = cookieOf(begun, "workbench-sign-in") ?? "";
   return { browser, back: await provider.walk(String(begun.headers.location)) };
@@ -75,7 +79,7 @@ async function goTo(sub: string | undefined, to = "quotes") {
 /** Signs somebody in. `cookie` is that of the session, if it began. */
 async function signIn(sub: string | undefined) {
   const { browser, back } = await goTo(sub);
-  const reply = await request.get(back).set("Cookie", browser.split(";")[0] ?? "");
+  const reply = await request.get(back).set({ ...from(), Cookie: browser.split(";")[0] ?? "" });
   return { reply, back, browser, cookie: cookieOf(reply, "workbench-staff")?.split(";")[0] ?? "" };
 }
 
@@ -253,7 +257,7 @@ describe("the sign-in of a company", () => {
   });
 
   it("takes over a new address that is confirmed and that nobody else has, so that the one of before is free", async () => {
-    const place = { settings: settings.provider ?? expect.fail(), now: now(), address: "" };
+    const place = { settings: settings.provider ?? expect.fail(), now: now(), since: now(), address: "" };
     const groups = { names: ["sales team"], areAll: true };
     const admit = async (subject: string, email: string, isEmailVerified = true) => {
       const identity = { subject, name: `Name of ${subject}`, email, isEmailVerified, groups, session: undefined };
@@ -371,8 +375,8 @@ describe("the answer of the provider", () => {
 describe("a session that began at the provider", () => {
   it("lasts eight hours of work, during which nobody asks the provider, which decides again at the next sign-in", async () => {
     // The last owner would stay.
-    const { id } = await invite("Max Berg", "max@example.com", "owner");
-    const token = await createSessionStore(db).begin(now(), { personId: id, way: "password", address: "", agent: "" });
+    const person = await invite("Max Berg", "max@example.com", "owner");
+    const token = await createSessionStore(db).begin(now(), { person, way: "password", address: "", agent: "" });
     const leaver = hire({ groups: ["sales team"] });
     const mover = hire({ groups: ["sales team"] });
     const [left, moved] = [await signIn(leaver.sub), await signIn(mover.sub)];
@@ -423,6 +427,39 @@ describe("a session that began at the provider", () => {
       .where("person_id", "=", person?.id ?? "")
       .execute();
     expect(await work(cookie)).toBe(401);
+  });
+
+  it("does not begin, and brings no account back, if the access ended while the provider answered", async () => {
+    const { sub, ...account } = hire({ groups: ["sales team"] });
+    await signIn(sub);
+    const during = async (end: () => Promise<unknown>) => {
+      const by = async (answer: Record<string, unknown>) => {
+        state.alter = undefined;
+        await end();
+        return answer;
+      };
+      state.alter = { path: "/me", by };
+      const { reply, cookie } = await signIn(sub);
+      return [sentenceOf(reply), cookie];
+    };
+    const expired = [expect.stringMatching(/^This sign-in is too old/), ""];
+    expect(await during(() => provider.logOut(sub, "of before"))).toEqual(expired);
+    expect(await work((await signIn(sub)).cookie), "the next one").toBe(200);
+    const withoutGroup = () => {
+      accounts.set(sub, { ...account, groups: [] });
+      return signIn(sub);
+    };
+    expect(await during(withoutGroup)).toEqual(expired);
+    expect(await stores.people.findByEmail(account.email)).toMatchObject({ is_active: 0 });
+  });
+
+  it("ends with any session of the person if the provider gave it no name", async () => {
+    const { sub } = hire({ groups: ["sales team"] });
+    const { cookie } = await signIn(sub);
+    await db.updateTable("staff_sessions").set({ provider_session: null }).execute();
+    const other = await signIn(hire({ groups: ["sales team"] }).sub);
+    await provider.logOut(sub, "another");
+    expect([await work(cookie), await work(other.cookie)]).toEqual([401, 200]);
   });
 
   it("ends when the provider says so, with the links that its person made and a token that counts once", async () => {

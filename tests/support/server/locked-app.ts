@@ -61,7 +61,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       if (typeof person === "string") throw new Error(person);
       await app.stores.people.noteSignIn(person.id, time);
       const token = await createSessionStore(app.db).begin(time, {
-        ...{ personId: person.id, way: "password", address: "127.0.0.1", agent: "Tests" },
+        ...{ person, way: "password", address: "127.0.0.1", agent: "Tests" },
       });
       return { person, cookie: `${sessionCookieName(true)}=${token}` };
     },
