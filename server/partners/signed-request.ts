@@ -28,16 +28,20 @@ export const createSignerOf =
     return secrets.some((secret) => fits(secret, req)) ? partner : undefined;
   };
 
-/**
- * The key of a signed request, by which a signature is good for one quote; undefined without a signature. 401 if it is not that
- * of the partner. The spaces keep it apart from every Idempotency-Key.
- */
-export async function signedKey(req: Request, signerOf: SignerOf): Promise<string | undefined> {
+interface SignedKey {
+  /** Comes before each key of the signer. Its spaces keep them apart from the keys of others. */
+  readonly sender: string;
+  /** By it, a signature is good for one quote. */
+  readonly key: string;
+}
+
+/** The key of a signed request; undefined without a signature. 401 if it is not that of the partner. */
+export async function signedKey(req: Request, signerOf: SignerOf): Promise<SignedKey | undefined> {
   if (!isSigned(req)) return undefined;
   const signer = await signerOf(req);
   if (!signer) throw new ApiError(401, "wrong_signature");
   const id = createHash("sha256").update(String(req.headers["webhook-id"]));
-  return `signed ${signer.id} ${id.digest("base64url")}`;
+  return { sender: `signed ${signer.id} `, key: id.digest("base64url") };
 }
 
 const SIGNATURE_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];

@@ -161,7 +161,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): void {
       after: [deps.submitLimit.countAttempt, (req, _res, next) => signedKey(req, deps.signerOf).then(() => next())],
       handle: async ({ body }, req, res) => {
         const signed = await signedKey(req, deps.signerOf);
-        const keys = hashedKeys(req, signed, idempotencyKey(req));
+        const keys = hashedKeys(req, signed?.sender ?? "", signed?.key, idempotencyKey(req));
         return deps.receiveSubmission(req, res, body, keys, signed === undefined ? linkTo : undefined);
       },
     },
@@ -176,11 +176,16 @@ interface NewQuoteRoutesDeps extends Pick<ReturnType<typeof createSubmissions>, 
 /** The route by which staff write a quote. */
 export const newQuoteRoutes = ({ serve, now, writeQuote }: NewQuoteRoutesDeps): void =>
   serve(newQuoteEndpoints, {
-    writeQuote: ({ body }, req) => writeQuote(body, hashedKeys(req, idempotencyKey(req)), actOf(req, now())),
+    writeQuote: ({ body }, req) => writeQuote(body, hashedKeys(req, "staff ", idempotencyKey(req)), actOf(req, now())),
   });
 
-const hashedKeys = (req: Request, ...keys: readonly (string | undefined)[]): readonly IdempotencyKey[] =>
-  keys.flatMap((key) => (key === undefined ? [] : [{ key, requestHash: hashes.get(req) ?? "" }]));
+/** Keys after the sender, so that nobody else can use them up. Visitors share theirs, because their addresses change. */
+const hashedKeys = (
+  req: Request,
+  sender: string,
+  ...keys: readonly (string | undefined)[]
+): readonly IdempotencyKey[] =>
+  keys.flatMap((key) => (key === undefined ? [] : [{ key: sender + key, requestHash: hashes.get(req) ?? "" }]));
 
 const hashes = new WeakMap<IncomingMessage, string>();
 

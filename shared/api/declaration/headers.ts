@@ -53,7 +53,7 @@ export const IDEMPOTENCY_HEADERS = z.object({
     .optional()
     .meta({
       description:
-        "An ID that you choose for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
+        "A random ID that you choose for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
       param: { example: "7d3f0c52-6a1e-4a52-9d1b-3f0f6f4f2c11" },
     }),
 });

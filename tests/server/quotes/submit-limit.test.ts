@@ -171,6 +171,28 @@ describe("a partner's server", () => {
     expect([refused.status, refused.body.code]).toEqual([422, "key_reused"]);
   });
 
+  it("has Idempotency-Keys of its own, as staff have, so that nobody else can use them up", async () => {
+    const { request, quoteRows } = await startLimited({
+      partners: fixedPartners([acme, partner({ id: "b", secret: SECRET })]),
+    });
+    const forB = createSubmission({ partner: "b" });
+    const written = { customerInfo: customer(), items: [{ bench: "#width=72", quantity: 1 }] };
+    const senders = [
+      [SUBMIT, createSubmission(), {}],
+      [SUBMIT, forAcme, signed(forAcme)],
+      [SUBMIT, forB, signed(forB)],
+      ["/api/quotes", written, {}],
+    ] as const;
+    for (const [path, body, headers] of senders) {
+      const { status } = await request
+        .post(path)
+        .set({ ...headers, "Idempotency-Key": "order-1" })
+        .send(body);
+      expect([path, status]).toEqual([path, 201]);
+    }
+    expect(await quoteRows()).toHaveLength(4);
+  });
+
   it("may sign with its old secret for a day after a change", async () => {
     const newest = `whsec_${"B".repeat(32)}`;
     const changed = (until: Date) => ({
