@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import { isSame } from "#shared/is-same.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -46,17 +47,21 @@ export function ItemList<Item>(props: Props<Item>) {
   const { link, form, children } = props;
   const { send } = useAdmin();
   const mayEdit = useMay("catalog:write");
-  /** With the item as it was when the dialog opened. */
-  const [open, show] = useState<{ readonly action: "add" | "edit" | "delete"; readonly item?: Item }>();
+  /** With the item, and all of them, as they were when the dialog opened. */
+  const [open, show] = useState<{
+    readonly action: "add" | "edit" | "delete";
+    readonly item?: Item;
+    readonly seen: readonly Item[];
+  }>();
   const close = () => show(undefined);
   const items = itemsOf(config);
-  const find = (list: readonly Item[]) => (open?.item === undefined ? -1 : placeOf(list, open.item, nameOf));
+  const find = (list: readonly Item[]) => (open?.item === undefined ? -1 : placeOf(list, open.item, open.seen, nameOf));
   const isGone = open?.item !== undefined && find(items) < 0;
 
   const move = (item: Item, index: number, by: number) =>
     send((rules) => {
       const list = itemsOf(rules);
-      const at = list[index] === item ? index : placeOf(list, item, nameOf);
+      const at = list[index] === item ? index : placeOf(list, item, items, nameOf);
       const [moved, neighbor] = [list[at], list[at + by]];
       return moved && neighbor && changeTo(list.with(at, neighbor).with(at + by, moved));
     });
@@ -82,7 +87,7 @@ export function ItemList<Item>(props: Props<Item>) {
       title={title}
       about={about}
       add={mayEdit && `Add ${noun}`}
-      onAdd={() => show({ action: "add" })}
+      onAdd={() => show({ action: "add", seen: items })}
       items={items}
       none={none}
       card={(item, index) => {
@@ -90,7 +95,7 @@ export function ItemList<Item>(props: Props<Item>) {
         const act = (action: "edit" | "delete", label: string) => ({
           label,
           "aria-label": `${label} ${name}`,
-          onClick: () => show({ action, item }),
+          onClick: () => show({ action, item, seen: items }),
         });
         return (
           <Card
@@ -157,8 +162,12 @@ export function ItemList<Item>(props: Props<Item>) {
   );
 }
 
-/** Where an item is now: unchanged, or else with the same name; -1 if a colleague renamed or deleted it. */
-function placeOf<Item>(items: readonly Item[], item: Item, nameOf: (item: Item) => string): number {
-  const same = items.findIndex((each) => JSON.stringify(each) === JSON.stringify(item));
-  return same < 0 ? items.findIndex((each) => nameOf(each) === nameOf(item)) : same;
+/**
+ * Where an item of an earlier list is now: unchanged, or else the only new one with its name; -1 if there is none, because a colleague
+ * renamed or deleted it.
+ */
+function placeOf<Item>(items: readonly Item[], item: Item, seen: readonly Item[], nameOf: (item: Item) => string) {
+  const same = items.findIndex((each) => isSame(each, item));
+  const isNew = (each: Item) => nameOf(each) === nameOf(item) && !seen.some((earlier) => isSame(earlier, each));
+  return same < 0 && items.filter(isNew).length === 1 ? items.findIndex(isNew) : same;
 }

@@ -196,7 +196,10 @@ describe("the hints of the Guidance section", () => {
 
   it("with the same sentence are edited and deleted one at a time, and say which of them visitors can never see", async () => {
     const never = { when: { width: ["48"], depth: ["48"] }, text: "Never." };
-    const { fill, press, stored } = await showGuidance("Hints", { ...guided, hints: [...TWICE, never] });
+    const { fill, press, stored, actAsColleague } = await showGuidance("Hints", {
+      ...guided,
+      hints: [...TWICE, never],
+    });
     await press("Move Never. up");
     await waitForText("Hint 2 can never show: no choices can meet its condition.");
     expect(screen.getByText(/^Hint 2 can never show/).closest("li")).toHaveTextContent("2. Never.");
@@ -215,6 +218,18 @@ describe("the hints of the Guidance section", () => {
     await press("Delete Hint");
     await waitUntilGone("2. Blue shows less dust.");
     expect((await stored()).config.hints).toEqual([TWICE[1]]);
+
+    const changed = { when: { depth: ["24"] }, text: "Blue shows less dust." };
+    const setHints = (...hints: unknown[]) => actAsColleague("PUT", "config/hints", { hints });
+    await setHints(...TWICE);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await press("Edit Blue shows less dust. (2)");
+    await setHints(TWICE[0], changed);
+    fill(field("Hint"), "Mine.");
+    await press("Save Hint");
+    await press("Apply Again");
+    await waitForText("2. Mine.");
+    expect((await stored()).config.hints).toEqual([TWICE[0], { when: { depth: ["48"] }, text: "Mine." }]);
   });
 
   it("that a colleague renamed meanwhile keep the input as another one, and are not deleted", async () => {
