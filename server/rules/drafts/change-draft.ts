@@ -88,6 +88,7 @@ const TOO_MUCH_TEXT = "There are already as many changes as can wait. Publish or
 
 function errorOf(answer: Exclude<DraftAnswer, { readonly kind: "changed" | "same" }>): ApiError {
   if (answer.kind === "refused") return refusalOf(answer.refused);
+  if (answer.kind === "gone") return new ApiError(404, "not_found", undefined, { message: GONE.edit });
   if (answer.kind !== "misshapen") return new ApiError(409, "breaks_rules", undefined, { message: TOO_MUCH_TEXT });
   const { isField, problems } = answer;
   const [first] = problems;

@@ -27,7 +27,7 @@ interface WaitingEdit extends KeptEdit {
 export type DraftChange =
   /** Adds the edit in the body of a request, as what it changes in the rules of the draft. One that is there already, or changes nothing, is left out. */
   | { readonly add: Pick<WaitingEdit, "author" | "at"> & { readonly request: string } }
-  /** Removes an edit; one that is not there is gone already. */
+  /** Removes an edit, unless it is gone. */
   | { readonly removeKey: string }
   /** Drops a change that no longer applies, or makes it one of what is there today. */
   | {
@@ -55,6 +55,7 @@ export interface DraftQuestion extends Draft {
 export type DraftAnswer =
   | { readonly kind: "changed"; readonly columns: ReturnType<typeof columnsOf> }
   | { readonly kind: "same" }
+  | { readonly kind: "gone" }
   | { readonly kind: "too much" }
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "misshapen"; readonly isField: boolean; readonly problems: readonly ValidationError[] };
@@ -90,7 +91,7 @@ function makeChange(
 ): readonly WaitingEdit[] | DraftAnswer {
   if ("removeKey" in change) {
     const left = edits.filter(({ key }) => key !== change.removeKey);
-    return left.length === edits.length ? { kind: "same" } : left;
+    return left.length === edits.length ? { kind: "gone" } : left;
   }
   if ("append" in change) {
     const keys = new Set(edits.map(({ key }) => key));

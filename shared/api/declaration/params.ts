@@ -35,6 +35,7 @@ const NO_NOTE_ID = "A note has an ID of 8 to 64 letters, digits, - and _: choose
 export const GONE = {
   quote: "There is no quote with this ID.",
   draft: "This draft no longer exists. It was published, scheduled or discarded.",
+  edit: "This edit is no longer in the draft. It was published, scheduled or taken back.",
   webhook: "This webhook no longer exists.",
   key: "This API key no longer exists.",
   person: "There is no such person.",

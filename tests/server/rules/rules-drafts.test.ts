@@ -144,8 +144,14 @@ describe("changes that wait", () => {
     await Promise.all([add(dear96, "edit-one"), add(dearBlue, "edit-two")]);
     expect(draftOf(await add(dear96, "edit-one")).editCount).toBe(2);
     expect(draftOf(await add(dearBlue, "edit-new")).editCount, "a change to the same").toBe(2);
-    expect(draftOf(await remove("edit-one")).editCount).toBe(1);
-    expect(draftOf(await remove("edit-one")).editCount, "after a retry").toBe(1);
+    const removeOnce = () => remove("edit-one").set("Idempotency-Key", "removal-one");
+    expect(draftOf(await removeOnce()).editCount).toBe(1);
+    expect(draftOf(await removeOnce()).editCount, "after a retry").toBe(1);
+    const gone = "This edit is no longer in the draft. It was published, scheduled or taken back.";
+    expect((await remove("edit-one")).body, "taken back by a colleague").toMatchObject({
+      code: "not_found",
+      error: gone,
+    });
     expect((await open()).changes).toEqual(["Frame Color: Blue now +$25.00, was Included"]);
   });
 
