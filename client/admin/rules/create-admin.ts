@@ -69,8 +69,9 @@ export function createAdmin(parts: Parts) {
     const { waitingKey, before, revision } = outcome;
     if (waitingKey !== undefined)
       tell({
-        ...{ tone: "success", text: "Waits for a review", detail },
-        undo: () => takeTurn(() => remove(waitingKey)),
+        ...{ tone: "success", detail },
+        text: waitingKey === null ? "Nothing to add: it waits or is published already" : "Waits for a review",
+        undo: waitingKey === null ? undefined : () => takeTurn(() => remove(waitingKey)),
         action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
       });
     else

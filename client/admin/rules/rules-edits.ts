@@ -38,8 +38,8 @@ export type Outcome =
       readonly revision: number;
       /** The consequences, in sentences. */
       readonly told?: readonly string[];
-      /** The key of an edit that waits for a review. */
-      readonly waitingKey?: string;
+      /** The key of an edit that waits for a review; null if there was nothing to add. */
+      readonly waitingKey?: string | null;
     }
   /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. `rules` are those with what waits. */
   | { readonly kind: "conflict"; readonly others: readonly string[]; readonly rules?: RulesDocument }

@@ -43,7 +43,7 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
     async add(change: RulesEdit, seen: RulesDocument): Promise<Outcome> {
       const key = randomKey();
       const asSeen = asDifferences(change, seen);
-      const saved = { kind: "saved", before: undefined, revision: 0 } as const;
+      const saved = { kind: "saved", before: undefined, revision: 0, waitingKey: null } as const;
       const conflictWith = (now: RulesDocument) =>
         ({ kind: "conflict", others: rulesChanges(seen, now), rules: now }) as const;
       // The form has followed colleagues' changes since, and may mean something else by now. If not, it gets the place that the form shows.
@@ -55,12 +55,14 @@ export function createWaiting(client: QueryClient, edits: RulesEdits) {
         ? undefined
         : await findRejection(call(`POST ${DRAFT}/edits`, { params, body: { key, edit } }));
       const isConflict = edit !== change && reason?.problems.some(({ code }) => code === "conflict");
-      if (reason && !isConflict) return reason;
+      // The reply may be lost, not the edit.
+      if (reason?.code !== undefined && !isConflict) return reason;
       await reload();
       // Undefined if it cannot be loaded, null if there is none.
       const made = await client.fetchQuery(draft).catch(() => undefined);
-      const isAdded = made === undefined ? !isNone : made?.edits.some((each) => each.key === key);
-      if (!reason && isAdded) return { ...saved, waitingKey: key };
+      const isAdded = made === undefined ? !isNone && !reason : made?.edits.some((each) => each.key === key);
+      if (isAdded) return { ...saved, waitingKey: key };
+      if (reason && !isConflict) return reason;
       await client.refetchQueries(edits.query);
       const now = (made === null ? published() : made?.document) ?? seen;
       return isConflict || comesToElse(edit, change, seen, now) ? conflictWith(now) : saved;
