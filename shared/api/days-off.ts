@@ -8,7 +8,9 @@ import { reply } from "./declaration/reply.ts";
 const MAX_NAME_CHARACTERS = 60;
 
 const DayOffRequest = strictSchema("DayOffRequest", {
-  name: optionalName(MAX_NAME_CHARACTERS).default("").describe("Why nobody works: `Stocktaking`."),
+  name: optionalName(MAX_NAME_CHARACTERS)
+    .optional()
+    .describe("Why nobody works: `Stocktaking`. Without it, the day keeps its name."),
 });
 
 const DayOffSchema = schema("DayOff", { dayOff: z.string().describe("`US`, `2026-12-24`."), name: z.string() });

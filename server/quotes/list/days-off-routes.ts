@@ -16,7 +16,7 @@ export function daysOffRoutes({ serve, daysOff, now }: DaysOffRoutesDeps): void 
     listDaysOff: async () => ({ daysOff: [...(await daysOff.list())] }),
 
     addDayOff: async ({ params: { dayOff }, body: { name } }, req) => {
-      const added = await daysOff.add({ dayOff, name }, { ...doerOf(req), at: now() });
+      const added = await daysOff.add(dayOff, name, { ...doerOf(req), at: now() });
       if (added === "full") throw new ApiError(409, "too_many_days_off");
       return { daysOff: [...added] };
     },

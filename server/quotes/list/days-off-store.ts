@@ -23,13 +23,15 @@ export function createDaysOffStore(db: Database) {
     load: async (): Promise<DaysOff> => (await readList(db)).map(({ dayOff }) => dayOff),
 
     /** Adds a country or a day, or renames the day. */
-    add: (added: DayOff, act: Act): Promise<readonly DayOff[] | "full"> =>
+    add: (dayOff: string, name: string | undefined, act: Act): Promise<readonly DayOff[] | "full"> =>
       db.write(async (within) => {
         const list = await readList(within);
-        const others = list.filter(({ dayOff }) => dayOff !== added.dayOff);
-        if (list.some(({ dayOff, name }) => dayOff === added.dayOff && name === added.name)) return list;
+        const before = list.find((each) => each.dayOff === dayOff);
+        const others = list.filter((each) => each !== before);
+        const added = { dayOff, name: name ?? before?.name ?? "" };
+        if (before?.name === added.name) return list;
         if (others.length >= MAX_DAYS_OFF) return "full";
-        const event = { ...act, kind: "day-off-added", subject: added.dayOff } as const;
+        const event = { ...act, kind: "day-off-added", subject: dayOff } as const;
         await addEvent(within, { ...event, detail: added.name || undefined });
         return saveList(within, [...others, added]);
       }),

@@ -130,6 +130,10 @@ it("an owner chooses the country whose days are off, and adds and removes a day 
   await waitForText("Dec 24, 2026", screen.getByRole("list", { name: "Days Off" }));
   await waitForText("Stocktaking");
   expect(field("Day")).toHaveValue("");
+  clear();
+  fill(field("Day"), "2026-12-24");
+  await press("Add Day");
+  await waitFor(() => expect(field("Day")).toHaveValue(""));
   expect(await stored()).toEqual([
     { dayOff: "DE", name: "" },
     { dayOff: "2026-12-24", name: "Stocktaking" },
