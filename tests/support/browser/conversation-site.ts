@@ -31,7 +31,7 @@ export async function startConversationSite() {
   await ask("POST", "/api/staff/session", { password: PASSWORD });
 
   return {
-    url,
+    server,
     mails: mail.mails,
     staff: { page, ask },
     /** The email with this subject, once it has arrived. */
