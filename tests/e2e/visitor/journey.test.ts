@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../../support/browser/axe.ts";
+import { expectAccessibleOnBoth, expectNoOverflow, expectRoom } from "../../support/browser/axe.ts";
 import {
   downloadOf,
   elementsOf,
@@ -100,8 +100,7 @@ describe("a visitor", () => {
     await see.partsList().click();
     await page.getByText("Pricing Breakdown").click();
     await expectAccessibleOnBoth(page, "a bench with its parts and prices");
-    await expectNoOverflow(page, "a bench");
-    await expectNoCutText(page, "a bench");
+    await expectRoom(page, "a bench");
     await see.button("Copy Link").click();
     await see.button("Link Copied").waitFor();
 
