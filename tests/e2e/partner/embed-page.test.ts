@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
 import { holdPromise } from "../../support/held-promise.ts";
@@ -15,6 +15,8 @@ const fewOptions = rulesDocument([
   step("base", { options: [option("feet"), option("casters")] }),
   step("width", { name: "Width", options: [option("48"), option("72")] }),
 ]);
+
+beforeEach(() => site.server.reviseRules(fewOptions));
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
 
@@ -60,10 +62,10 @@ describe("a partner's page", () => {
     await untilAsTall(shown);
 
     const before = await page.evaluate(() => [history.length, location.href]);
-    await shown.getByRole("radio", { name: /^Hand crank/ }).check();
+    await shown.getByRole("radio", { name: /^FEET/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
     await shown.getByRole("button", { name: "Next Step" }).click();
-    await shown.getByRole("heading", { name: /Load Capacity/ }).waitFor();
+    await shown.getByRole("heading", { name: /Width/ }).waitFor();
     await expect.poll(() => heard("step")).toHaveLength(2);
     await shown.getByRole("button", { name: "Help" }).click();
     await shown.getByRole("dialog", { name: "How To Configure" }).waitFor();
@@ -103,7 +105,6 @@ describe("a partner's page", () => {
   });
 
   it("shows a message and finishes loading if the server hangs, waits for a slow one, and keeps its refusal", async () => {
-    site.server.reviseRules(fewOptions);
     const { held: arrived, end: arrive } = holdPromise();
     const { page, frame, heard } = await openPartnerPage(site, shop, `<div style="height:1500px"></div>${embed()}`, {
       prepare: async (opened) => {
@@ -137,7 +138,6 @@ describe("a partner's page", () => {
   });
 
   it("can have several configurators, also in shadow roots and moved: each keeps its own work", async () => {
-    site.server.reviseRules(fewOptions);
     const { page, frame } = await openPartnerPage(
       site,
       shop,
@@ -190,7 +190,6 @@ describe("a partner's page", () => {
   });
 
   it("loads the frame only as it scrolls into view", async () => {
-    site.server.reviseRules(fewOptions);
     const { page, frame } = await openPartnerPage(
       site,
       shop,
@@ -210,7 +209,6 @@ describe("a partner's page", () => {
   });
 
   it.runIf(LONG)("regains the memory of removed elements", async () => {
-    site.server.reviseRules(fewOptions);
     const { page, frame } = await openPartnerPage(site, shop, `${embed()}<main></main>`);
     await frame();
     const devtools = await page.context().newCDPSession(page);
@@ -308,10 +306,8 @@ describe("messages between page and frame", () => {
     await unchanged(first, "forged in the frame");
     expect(await first.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
 
-    await second.getByRole("radio", { name: /^Hand crank/ }).check();
-    await expect
-      .poll(() => heard("change"))
-      .toMatchObject([{ at: "b", detail: { configuration: { height_adjustment: "hand-crank" } } }]);
+    await second.getByRole("radio", { name: /^FEET/ }).check();
+    await expect.poll(() => heard("change")).toMatchObject([{ at: "b", detail: { configuration: { base: "feet" } } }]);
     for (const each of [first, second]) await each.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
     expect(await heard("change")).toHaveLength(1);
 
