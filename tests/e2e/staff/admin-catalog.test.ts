@@ -133,7 +133,7 @@ it("a step, prices, an option, a bench and a file are edited by mouse and keyboa
   await expectNoViolations(page, "catalog, with a message and a refused price");
   await page.setViewportSize(PHONE.viewport);
   await admin(page).price("48 in").waitFor();
-  await expectNoViolations(page, "catalog, on a phone");
+  await look(page, "catalog, on a phone");
   const row = page.locator("[data-row]", { has: page.locator("[data-column=sku]:not(:empty)") }).first();
   const [label, sku] = await Promise.all(
     ["label", "sku"].map((name) => row.locator(`[data-column=${name}]`).boundingBox()),

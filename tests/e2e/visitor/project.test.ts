@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { it } from "vitest";
 import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
@@ -14,7 +15,7 @@ const BENCHES = [
 it("a visitor collects three benches, compares, edits and restores them, and asks for one quote, and axe finds nothing", async () => {
   const page = await site.open();
   const see = elementsOf(page);
-  const look = (view: string) => expectAccessibleOnBoth(page, view);
+  const look = (view: string, part?: Locator) => expectAccessibleOnBoth(page, view, part);
   for (const [index, { start, name, quantity }] of BENCHES.entries()) {
     await see.button(new RegExp(`^${start}`)).click();
     await see.button(/^Add( to Project)?$/).click();
@@ -38,7 +39,7 @@ it("a visitor collects three benches, compares, edits and restores them, and ask
   await see.button("Edit Repairs").click();
   await see.step("Width").click();
   await see.option(/^72 in/).click();
-  await look("bench of the project");
+  await look("bench of the project", page.getByRole("main"));
   await see.button(/^Save/).click();
 
   await see.button("Remove Assembly").click();
