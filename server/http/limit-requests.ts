@@ -43,8 +43,8 @@ export function awaitLimit(limit: RequestHandler, req: Request, res: Response): 
   });
 }
 
-/** The largest IPv6 block that a single subscriber usually gets. */
-const IPV6_SUBNET = 56;
+/** The largest IPv6 blocks that a single subscriber and a single site usually get. */
+const IPV6_SUBNET = { subscriber: 56, site: 48 };
 
 /** '203.0.113.7:50123' and '[fe80::7%eth0]:50123', as some proxies forward them. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([\da-f:.]+)(?:%[^\]]*)?\](?::\d+)?)$/i;
@@ -68,8 +68,14 @@ function findCarried(address: string): string | undefined {
   return bytes.map((byte) => byte ^ mask).join(".");
 }
 
-/** The key of rate limits: the address without its port, or the IPv6 block. */
-export function addressKey({ ip = "" }: Pick<Request, "ip">): string {
+/** The address without its port, or the IPv6 block. */
+function blockOf({ ip = "" }: Pick<Request, "ip">, size: keyof typeof IPV6_SUBNET): string {
   const plain = ip.replace(WITH_PORT, "$1$2");
-  return findCarried(plain) ?? ipKeyGenerator(plain, IPV6_SUBNET);
+  return findCarried(plain) ?? ipKeyGenerator(plain, IPV6_SUBNET[size]);
 }
+
+/** The key of rate limits. */
+export const addressKey = (req: Pick<Request, "ip">): string => blockOf(req, "subscriber");
+
+/** The caller who waits in turn. Of a larger block than for limits: sharing turns with neighbors refuses nobody while there is room. */
+export const addressCaller = (req: Pick<Request, "ip">): string => blockOf(req, "site");

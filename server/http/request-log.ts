@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type CurrentRequest, runForRequest } from "#server/platform/current-request.ts";
 import type { Log } from "#server/platform/log.ts";
-import { addressKey } from "./limit-requests.ts";
+import { addressCaller } from "./limit-requests.ts";
 
 /** Facts about a request, collected for its log line. */
 interface RequestContext extends CurrentRequest {
@@ -78,7 +78,7 @@ interface RequestLogDeps {
 export function requestLog({ log, isProxied, observe }: RequestLogDeps): RequestHandler {
   return (req, res: WithContext & Response, next) => {
     const id = (isProxied && readProxyId(req)) || randomUUID();
-    const context: RequestContext = { id, caller: () => addressKey(req) };
+    const context: RequestContext = { id, caller: () => addressCaller(req) };
     res[CONTEXT_KEY] = context;
     res.setHeader("X-Request-Id", context.id);
     const { socket } = req;

@@ -92,15 +92,18 @@ it("a summary of one bench does not wait until all those of many benches are dra
     return Buffer.from("%PDF");
   };
   const { request } = await startTestApp({ drawSummary, trustProxy: 1 });
-  const ask = async (count: number, address: number) => {
+  const ask = async (count: number, address: string) => {
     const items = Array(count).fill({ configuration: exampleBench });
-    return (await request.post("/api/summary").set("X-Forwarded-For", `9.9.9.${address}`).send({ items })).status;
+    return (await request.post("/api/summary").set("X-Forwarded-For", address).send({ items })).status;
   };
-  const many = [1, 2, 3].map((address) => ask(20, address));
+  const many = [1, 2, 3].map((number) => ask(20, `9.9.9.${number}`));
   await vi.waitFor(() => expect(drawn).toEqual([20]));
-  const few = Array.from({ length: 15 }, () => ask(1, 4));
-  await expect.poll(() => ask(1, 4)).toBe(503);
+  const few = Array.from({ length: 15 }, (_, number) => ask(1, `2001:db8:0:${number + 10}00::1`));
+  await expect.poll(() => ask(1, "2001:db8:0:ff00::1")).toBe(503);
+  const other = ask(1, "9.9.9.4");
+  await expect.poll(() => Promise.race([...few, other])).toBe(503);
   end();
+  expect(await other, "one that one of a block makes room for").toBe(200);
   await Promise.all([...many, ...few]);
   expect(drawn.slice(0, 2)).toEqual([20, 1]);
 });
