@@ -72,22 +72,22 @@ export function ProposalDialog({ proposal, onClose }: Props) {
     <Dialog title={`Send Your Change to ${company}`} onClose={close}>
       <form className="grid gap-4" onSubmit={submit}>
         <p>
-          {!rules.pricesHidden &&
-            items.map((quoted, index) => {
-              const bench = changed.get(index + 1);
-              if (!bench && index + 1 !== place) return null;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bench is its place
-                <Fragment key={index}>
-                  {items.length === 1 ? "The bench" : `Bench ${index + 1}`} as you changed it costs{" "}
-                  <b>{bench ? formatDollars(bench.unitPrice) : "…"}</b>
-                  {bench?.unitPrice === quoted.unitPrice
-                    ? ", as before"
-                    : `, instead of ${formatDollars(quoted.unitPrice)}`}
-                  , without discounts and delivery.{" "}
-                </Fragment>
-              );
-            })}
+          {items.map((quoted, index) => {
+            const bench = changed.get(index + 1);
+            if (!bench && index + 1 !== place) return null;
+            const name = items.length === 1 ? "The bench" : `Bench ${index + 1}`;
+            if (rules.pricesHidden) return `${name} is sent as you changed it. `;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bench is its place
+              <Fragment key={index}>
+                {name} as you changed it costs <b>{bench ? formatDollars(bench.unitPrice) : "…"}</b>
+                {bench?.unitPrice === quoted.unitPrice
+                  ? ", as before"
+                  : `, instead of ${formatDollars(quoted.unitPrice)}`}
+                , without discounts and delivery.{" "}
+              </Fragment>
+            );
+          })}
           Nothing is ordered yet: you will get a new quote.
         </p>
         <SentFields sending={sending}>

@@ -444,12 +444,14 @@ describe("the customer's page", () => {
     const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1 };
     const widths = [option("60"), option("72", { priceModifier: 100 })];
     const rules = rulesWith([step("width", { options: widths }), step("depth", { options: [option("30")] })]);
-    const openPage = (place: 1 | 2 | 3, quoted: readonly (typeof items)[number][] = items) => {
+    const openPage = (place: 1 | 2 | 3, quoted: readonly (typeof items)[number][] = items, pricesHidden = false) => {
       const proposal = { ...facts, place, items: quoted };
       const configuration = quoted[place - 1]?.configuration ?? {};
       openConfigurator(proposal, configuration);
       window.history.replaceState(null, "", `/${searchOf(proposal)}${writeHash(configuration)}`);
-      return render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
+      return render(
+        <Configurator reply={rulesReply(rules, 1, {}, pricesHidden ? { id: "acme", pricesHidden } : undefined)} />,
+      );
     };
     const { unmount: leave } = openPage(1);
     fireEvent.click(screen.getByRole("radio", { name: /72/ }));
@@ -459,6 +461,12 @@ describe("the customer's page", () => {
     const { unmount: close } = openPage(3);
     close();
     const changes = Object.entries(sessionStorage);
+    const { unmount: hide } = openPage(2, items, true);
+    await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent(
+      "Bench 1 is sent as you changed it. Bench 2 is sent as you changed it. Nothing is ordered yet",
+    );
+    hide();
     const { unmount } = openPage(2);
     await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
     const dialog = await screen.findByRole("dialog");
