@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
-import { type Project, readProject, sameBenches } from "#shared/project/project.ts";
+import { type Project, readProject, sameBenches, takeBack } from "#shared/project/project.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The newest quote that the visitor requested for a project. */
@@ -42,10 +42,10 @@ export function useProjectState(): ProjectState {
 
 /** Changes the project, including the changes of other tabs. Returns whether that changed anything. */
 export function changeProject(change: (project: Project) => Project): boolean {
-  const { project, isKept } = projectState();
-  const latest = isKept ? readLatest(project) : project;
-  const changed = change(latest);
-  if (changed === latest) return false;
+  readAgain();
+  const { project } = projectState();
+  const changed = change(project);
+  if (changed === project) return false;
   update({ project: changed, isKept: keep(changed) });
   return true;
 }
@@ -130,17 +130,22 @@ function startAgain(): void {
 
 /** Takes over what another tab has stored. A page hears of no changes while it does not show the project. */
 function readAgain(): void {
-  const { project, isKept } = projectState();
-  if (isKept) update({ project: readLatest(project), request: readRequest() });
+  const { project, isKept, request } = projectState();
+  update({ project: readLatest(project), request: isKept ? readRequest() : request });
 }
 
-/** The project in the browser's storage. If it is unchanged, its items keep their identity. */
+/**
+ * The project in the browser's storage, with the benches that this page could not store. If it is unchanged, its items keep their
+ * identity.
+ */
 function readLatest(current: Project): Project {
   try {
     const text = window.localStorage.getItem(projectKey());
     if (text === known) return current;
+    const last = readProject(known ?? "[]");
     known = text;
-    return readProject(text ?? "[]");
+    const latest = readProject(text ?? "[]");
+    return state?.isKept === false ? takeBack(latest, current, last) : latest;
   } catch {
     return current;
   }

@@ -518,7 +518,9 @@ describe("the project", () => {
     expect(names()).toEqual(["Table 5", "60"]);
     expect(screen.getByText(/does not keep your project/)).toBeInTheDocument();
     vi.restoreAllMocks();
-    await user.click(button("Remove 60"));
+    localStorage.setItem("workbench-project", JSON.stringify([bench("5"), bench("6")]));
+    await user.click(button("Remove Table 5"));
+    expect(stored(), "with what another tab stored meanwhile").toMatchObject([{ given: "60" }, { id: "6" }]);
   });
 });
 
