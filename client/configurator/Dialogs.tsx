@@ -50,6 +50,8 @@ export function Dialogs({ open, typed, onClose, onReopen }: Props) {
   // The project as it is when its form opens.
   const [items] = useState(() => (open === "project" ? settleItems(page.rules, project) : undefined));
   const seenId = useRef<string>(undefined);
+  /** The message that the form was closed, in whose place its reply is told; 0 without one. */
+  const closedMessage = useRef(0);
   const close = () => onClose(typed);
   const leaveFor = (stepKey: string) => {
     close();
@@ -68,25 +70,25 @@ export function Dialogs({ open, typed, onClose, onReopen }: Props) {
     if (!typed) return;
     const closed = "You closed the quote form.";
     const text = isSending ? `${closed} Your request is still being sent.` : closed;
-    showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed, open) });
+    closedMessage.current = showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed, open) });
   };
   const onSent = ({ quoteId, link }: SubmitQuoteReply, isSeen: boolean) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
     else keepSentBench({ quoteId, configuration });
     if (link) keepSentLink({ quoteId, link });
-    removeMessages();
-    if (isSeen) seenId.current = quoteId;
-    else
-      showMessage({
-        tone: "success",
-        text: `Requested as ${quoteId}.`,
-        stays: true,
-        action: link ? { label: "Private Page", run: () => window.open(link, "_blank", "noreferrer") } : undefined,
-      });
+    if (isSeen) {
+      removeMessages();
+      seenId.current = quoteId;
+      return;
+    }
+    const run = () => window.open(link, "_blank", "noreferrer");
+    const action = link ? { label: "Private Page", run } : undefined;
+    const text = `Requested as ${quoteId}.`;
+    showMessage({ tone: "success", text, stays: true, action }, closedMessage.current);
   };
   const onLost = (advice: string) => {
     const text = `Your request is not confirmed. ${advice} Request Quote opens the form with what you typed.`;
-    showMessage({ tone: "error", text, stays: true });
+    showMessage({ tone: "error", text, stays: true }, closedMessage.current);
   };
   const shared = { rules, recheck, typed, onSent, onLost, onClose: closeForm };
   if (items)

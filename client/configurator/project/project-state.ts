@@ -70,15 +70,17 @@ export function findSentRequest({ project, request }: ProjectState) {
 export const describeSent = ({ quoteId, isChanged }: SentRequest & { readonly isChanged: boolean }) =>
   `${isChanged ? "changed since" : "requested as"} ${quoteId}`;
 
-/** Shows a message in place of the one before. */
-export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void {
+/** Shows a message in place of all, or only of the one with an ID, and leaves the Undo of what the visitor did since. Returns its ID. */
+export function showMessage({ undo, ...message }: Omit<BarMessage, "id">, inPlaceOf?: number): number {
   lastMessage++;
   const id = lastMessage;
   const undoOnce = () => {
     removeMessage(id);
     undo?.();
   };
-  update({ messages: [{ shownMs: UNDO_MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }] });
+  const others = projectState().messages.filter((each) => inPlaceOf !== undefined && each.id !== inPlaceOf);
+  update({ messages: [...others, { shownMs: UNDO_MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }] });
+  return id;
 }
 
 export function removeMessage(id: number): void {

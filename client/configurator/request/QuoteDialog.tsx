@@ -75,9 +75,11 @@ export function QuoteDialog(props: Props) {
     if (!reply) keptForm.keep(kept);
   }, [kept, reply]);
   const close = () => {
-    // What is being sent is kept until the reply.
-    if (!sending) keptForm.keep(undefined);
-    if (kept) closedForm.keep(whole);
+    // What is being sent is kept until the reply, and the next form begins with it.
+    if (!sending) {
+      keptForm.keep(undefined);
+      if (kept) closedForm.keep(whole);
+    }
     onClose(kept, sending);
   };
 
@@ -96,7 +98,7 @@ export function QuoteDialog(props: Props) {
     const request = submissionOf(benches, { ...info, addressType }, website);
     if (!request) return;
     setAsked(asking);
-    void submit(request);
+    void submit(request, typed);
   };
 
   return (

@@ -5,7 +5,7 @@ import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { FrameMessage } from "#shared/partners/embed.ts";
 import { HostContext } from "../state/host-context.ts";
-import { closedForm, keepContact, keptForm } from "./kept-contact.ts";
+import { closedForm, keepContact, keptForm, type TypedRequest } from "./kept-contact.ts";
 import { areSameBenches, omitPrice, type Sent, sendOnce, sentEarlier } from "./send-once.ts";
 
 /** The path of a choice, in one bench or in one of several. */
@@ -35,7 +35,7 @@ export function useSubmission(
   const underWay = useRef(false);
   const shown = useIsShown();
 
-  const submit = async (request: SubmissionRequest) => {
+  const submit = async (request: SubmissionRequest, typed: TypedRequest) => {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
@@ -45,7 +45,9 @@ export function useSubmission(
       const { reply: received, request: stored, isEarlier } = sent;
       if (areSameBenches(stored, request)) onSent(received, shown.current);
       if (isEarlier) throw sentEarlier(received.quoteId);
-      for (const form of [keptForm, closedForm]) form.keep(undefined);
+      // A form that was opened since may have other text.
+      const isSent = (text: TypedRequest | undefined) => JSON.stringify(text) === JSON.stringify(typed);
+      for (const form of [keptForm, closedForm]) if (shown.current || isSent(form.load())) form.keep(undefined);
       keepContact(request.customerInfo);
       // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;

@@ -62,6 +62,21 @@ it("a quote form that is closed while it is sent tells the Quote ID, and asks be
   expect(screen.getByText(`Your earlier request was sent as ${id}. This one is not sent yet.`)).toBeVisible();
   expect(quotes()).toEqual([{ id }]);
   expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
+  expect(window.sessionStorage.getItem("workbench-quote-form"), "for a reload").toContain("Or write.");
+});
+
+it("what was typed into a later form stays when an earlier one is sent, with its Undo", async () => {
+  const { user, answer } = await sendForm();
+  await user.click(button("Cancel"));
+  await user.click(button("Request Quote"));
+  await user.type(await screen.findByLabelText(/^Additional Notes/), " Or write.");
+  await user.click(button("Cancel"));
+  answer();
+  expect(await screen.findByText(/^Requested as Q-/)).toBeVisible();
+  expect(button("Undo")).toBeVisible();
+  await user.click(button("Request Quote"));
+  await user.click(await screen.findByRole("button", { name: "Put Back What You Typed" }));
+  expect(screen.getByLabelText(/^Additional Notes/)).toHaveValue("Call first. Or write.");
 });
 
 it("a quote form that is closed while it is sent, opened and sent again confirms the one quote, and tells the host once", async () => {
@@ -92,9 +107,11 @@ it("a confirmation that was read leaves its Quote ID for a moment, and then the 
 it("the project says under which quote it was requested, with the private link, even if its form was closed while it was sent", async () => {
   const { user, answer } = await sendForm(PROJECT);
   await user.keyboard("{Escape}");
+  await user.click(button("Remove Packing"));
   answer();
   const notice = await screen.findByText(/^Requested as Q-[\w-]+\.$/);
   const [id = ""] = /Q-[\w-]+/.exec(notice.textContent) ?? [];
+  await user.click(button("Undo"));
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.click(button("Private Page"));
   expect(open).toHaveBeenCalledWith(expect.stringMatching(/^\/q\/[\w-]{43}$/), "_blank", "noreferrer");
