@@ -138,12 +138,15 @@ const isChangeOf = (event: QuoteEvent, email: string): boolean =>
     .split(/[\s,]+/)
     .includes(email);
 
-/** The quotes whose last event and last day were before a time. Orders stay: accounting needs them. */
+/** The quotes whose last event, last day and next action were before a time. Orders stay: accounting needs them. */
 const queryOld = (db: Kysely<Tables>, before: Date, misdated: Awaited<ReturnType<typeof listMisdated>>) =>
   db
     .selectFrom("quotes")
     .where("submitted_at", "<", before.toISOString())
     .where("status", "!=", "approved")
+    .where(({ or, eb }) =>
+      or([eb("next_action_on", "is", null), eb("next_action_on", "<", before.toISOString().slice(0, 10))]),
+    )
     // Nobody can accept a rejected quote.
     .where(({ or, eb }) =>
       or([

@@ -275,24 +275,34 @@ it("quotes older than the configured number of days are erased, which open lists
   expect(await app.db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
 });
 
-it("old quotes stay while they are orders, while their customers can accept them, and while something happens to them", async () => {
+it("old quotes stay while they are orders, while their customers can accept them, before their next action, and while something happens to them", async () => {
   let at = new Date("2026-01-01T12:00:00Z");
   const app = await startTestApp({ now: () => at });
   const ids = [];
-  for (let count = 0; count < 6; count += 1) ids.push(await submit(app, {}));
-  const [order = "", offered = "", noted = "", rejected = "", expired = ""] = ids;
+  for (let count = 0; count < 7; count += 1) ids.push(await submit(app, {}));
+  const [order = "", offered = "", noted = "", rejected = "", planned = "", expired = ""] = ids;
   for (const id of [order, offered, rejected])
     await app.request.post(`/api/quotes/${id}/send`).send({ ...TERMS, expiresOn: "2026-06-30" });
   await app.stores.quotes.answer(order, YES, at, "2026-01-01");
   await app.request.put(`/api/quotes/${rejected}/status`).send({ status: "rejected" });
   await app.request.post(`/api/quotes/${expired}/send`).send({ ...TERMS, expiresOn: "2026-01-02" });
+  // Rejected ones, too, such as those of a customer who has money next year.
+  for (const [id, on] of [
+    [planned, "2026-06-30"],
+    [rejected, "2026-01-02"],
+  ])
+    await app.request
+      .put(`/api/quotes/${id}/next-action`)
+      .send({ nextAction: { text: "Call again", on } })
+      .expect(200);
+  await app.request.put(`/api/quotes/${planned}/status`).send({ status: "rejected" });
   at = new Date("2026-03-01T12:00:00Z");
   await app.request.put(`/api/quotes/${noted}/notes/note-0001`).send({ note: "Still interested." });
   const deps = { quotes: createEraseStore(app.db), upkeep: createUpkeepStore(app.db), keptDays: 30 };
   expect(await eraseOld(deps, at), "what is due is what is erased a day later").toMatchObject({ due: 3 });
   expect(await eraseOld(deps, new Date("2026-03-02T12:00:00Z"))).toEqual({ count: 3 });
   const kept = async () => (await app.quoteRows()).map(({ id }) => id);
-  expect(await kept()).toEqual([order, offered, noted]);
+  expect(await kept()).toEqual([order, offered, noted, planned]);
   await eraseOld(deps, new Date("2026-12-31T12:00:00Z"));
   expect(await kept()).toEqual([order]);
 });
