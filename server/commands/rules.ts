@@ -5,6 +5,7 @@ import { withDatabase, withExistingDatabase } from "#server/db/engines/open-data
 import { CommandError } from "#server/platform/errors.ts";
 import { summaryWith } from "#server/rules/consequences.ts";
 import { defaultRulesFile, readDefaultRules, readRulesFile } from "#server/rules/rules-file.ts";
+import { refuseMissingImages } from "#server/rules/rules-images.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { brokenSentence, findBrokenExpectations, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
@@ -65,10 +66,12 @@ async function exportRules({ database, say }: Session): Promise<void> {
   say(JSON.stringify(splitOptions(stored.document), null, 2));
 }
 
-/** The current rules of a database; undefined if there are none. */
+/** The current rules of a database, and the names of its images; undefined if there are none. */
 async function readStored(db: Database) {
   const store = createRulesStore(db);
-  return (await store.isEmpty()) ? undefined : store.loadCurrent();
+  if (await store.isEmpty()) return undefined;
+  const images = await db.selectFrom("images").select("name").execute();
+  return { ...(await store.loadCurrent()), images: new Set(images.map(({ name }) => name)) };
 }
 
 /** Stores a rules file as a new revision, or changes nothing. Revision 1 of an empty database is the default rules. */
@@ -91,6 +94,7 @@ async function importRules(file: string, session: Session): Promise<void> {
         ? `No changes: revision ${stored.revision} stays.`
         : "No changes: these are the rules that the server starts from.",
     );
+  await refuseMissingImages(current, document, async (image) => stored?.images.has(image) === true);
   const after = readRules(document, findings.derived);
   const before = stored?.rules ?? readRules(current);
   const broken = findNewlyBroken(before, after, document.startingBenches);

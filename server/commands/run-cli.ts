@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isBusy, OperatorError } from "#server/platform/errors.ts";
+import { ApiError, isBusy, OperatorError } from "#server/platform/errors.ts";
 import { createSecretPrompt } from "./ask-secret.ts";
 import { type Around, type Command, createSession } from "./session.ts";
 
@@ -71,7 +71,7 @@ function parse(args: readonly string[], own: Command["options"] = {}) {
 }
 
 function failureSentence(error: unknown): string {
-  if (error instanceof OperatorError) return error.message;
+  if (error instanceof OperatorError || error instanceof ApiError) return error.message;
   if (isBusy(error) || (error instanceof Error && isBusy(error.cause)))
     return "The database is busy. Nothing was changed; please try again.";
   return `The command failed: ${error instanceof Error ? error.message : String(error)}`;

@@ -7,7 +7,9 @@ import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
+import { uploadImage } from "../../support/files/images.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { withOption } from "../../support/rules/rules.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { dearer, fileOf, revisions, rules, wider } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -46,6 +48,18 @@ describe("npm run rules -- import", () => {
       err: `${file} holds the rules of 'chair', not of 'adjustable-height-work-table'. Nothing was changed.\n`,
     });
     expect(await revisions(db)).toHaveLength(1);
+  });
+
+  it("refuses an image that was never uploaded, and takes one that was", async () => {
+    const app = await startTestApp();
+    const withImage = (image: string) => fileOf(withOption(catalogDocument, "width", "96", { image }));
+    expect(await rules(app.dataDir, ["import", await withImage("x.png")])).toEqual({
+      code: 1,
+      out: "",
+      err: "There is no uploaded image 'x.png' (96 in, Width). Upload it again.\n",
+    });
+    expect(await revisions(app.db)).toHaveLength(1);
+    expect((await rules(app.dataDir, ["import", await withImage(await uploadImage(app))])).code).toBe(0);
   });
 
   it("creates no database for a file with a problem or without changes", async () => {
