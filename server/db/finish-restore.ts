@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { startPeriodsAgain } from "./clock-behind.ts";
 import type { Database } from "./database.ts";
-import { GIVEN_REVISIONS, LETTING_IN, RESTORED, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "./given-numbers.ts";
+import {
+  GIVEN_REVISIONS,
+  LETTING_IN,
+  NUMBERS,
+  RESTORED,
+  SKIPPED_NUMBERS,
+  SKIPPED_VERSIONS,
+  VERSIONS,
+} from "./given-numbers.ts";
 import { deleteLinkEmails } from "./link-emails.ts";
 
 /**
@@ -22,10 +30,6 @@ export async function finishRestore(db: Database, at = db.now()): Promise<void> 
       .selectFrom("rules_revisions")
       .select(({ fn }) => fn.max("revision").as("revision"))
       .executeTakeFirstOrThrow();
-    const { event } = await within
-      .selectFrom("quote_events")
-      .select(({ fn }) => fn.max("seq").as("event"))
-      .executeTakeFirstOrThrow();
     const since = at.toISOString();
     for (const name of [`${GIVEN_REVISIONS}${(revision ?? 0) + SKIPPED_VERSIONS}`, RESTORED])
       await within
@@ -34,6 +38,7 @@ export async function finishRestore(db: Database, at = db.now()): Promise<void> 
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: since }))
         .execute();
     await startPeriodsAgain(within, since);
-    await db.engine.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
+    for (const column of NUMBERS)
+      await db.engine.setLastNumber(within, column, (await db.engine.lastNumber(within, column)) + SKIPPED_NUMBERS);
   });
 }

@@ -23,7 +23,13 @@ export async function findRestoreTime(db: Kysely<Tables>): Promise<Date | undefi
   return newest && new Date(newest.at);
 }
 
-/** More than the events between a backup and its restore. */
+/** The numbers of rows that programs and pages name. */
+export const NUMBERS = [
+  ["quote_events", "seq"],
+  ["webhooks", "id"],
+] as const;
+
+/** More than the rows of a table between a backup and its restore. */
 export const SKIPPED_NUMBERS = 1_000_000;
 
 /** More than the revisions of the rules, and the changes of a row, in that time. */

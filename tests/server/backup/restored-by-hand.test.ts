@@ -12,9 +12,9 @@ it("after a restore by hand, a command ends what lets people in, and no number i
     (await db.selectFrom("quote_events").select("seq").orderBy("seq", "desc").executeTakeFirstOrThrow()).seq;
   await submit();
   await request.post("/api/admin/partners").send({ id: "acme", name: "Acme Tools" });
-  await request
-    .post("/api/admin/webhooks")
-    .send({ url: "https://shop.example.com/", events: ["quote.submitted"], isOn: true });
+  const addWebhook = (url: string) =>
+    request.post("/api/admin/webhooks").send({ url, events: ["quote.submitted"], isOn: true });
+  await addWebhook("https://shop.example.com/");
   await db.updateTable("webhooks").set({ failing_since: "2026-11-18T09:00:00.000Z" }).execute();
   const edit = { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } };
   await request.post("/api/admin/rules-drafts/changes-waiting/edits").send({ key: "an-edit-1", edit });
@@ -56,4 +56,6 @@ it("after a restore by hand, a command ends what lets people in, and no number i
     expect(version - (before[index] ?? Number.NaN)).toBe(10_000);
   const stale = await request.put("/api/admin/partners/acme").set("If-Match", '"1"').send({ name: "Acme" });
   expect([stale.status, stale.body.code]).toEqual([412, "partner_changed"]);
+  const added = await addWebhook("https://shop.example.com/other");
+  expect(added.body.webhook.id, "2 may have been a lost one").toBe(1_000_002);
 });
