@@ -146,13 +146,13 @@ export function staffChanges(db: Database, change: ChangeQuote) {
         return [{ loss_reason: reason, loss_note: note === "" ? null : note }, event];
       }),
 
-    /** Archives an order, which stays with its link. */
+    /** Archives an order, which stays with its link. Another reason for one in the archive goes to its history. */
     archive: (quoteId: string, { reason, ...seen }: Wanted<"archiveQuote">, by: Act) =>
       edit(quoteId, (quote) => {
         refuseUnseen(quote, seen);
-        if (quote.archivedAt) return undefined;
+        if (quote.archivedAt && reason === "") return undefined;
         if (!isOrder(quote)) throw new ApiError(409, "not_accepted");
-        return [{ archived_at: by.at.toISOString() }, { ...byStaff("archived", by), note: reason }];
+        return [{ archived_at: quote.archivedAt ?? by.at.toISOString() }, { ...byStaff("archived", by), note: reason }];
       }),
 
     unarchive: (quoteId: string, by: Act) =>

@@ -104,10 +104,12 @@ describe("a deleted quote", () => {
     expect(await desk.list({ todo: 1, q: id })).toMatchObject(hidden);
     for (const filter of [{}, { q: id }, { archived: 1 }])
       expect((await desk.list(filter)).quotes).toMatchObject([{ quoteId: id }]);
+    for (const reason of ["Paid", ""]) await desk.request.put(`/api/quotes/${id}/archive`).send({ reason }).expect(200);
     await desk.request.delete(`/api/quotes/${id}/archive`).expect(200);
     expect(await desk.list()).toMatchObject({ quotes: [{ quoteId: id }], archived: 0, counts: { approved: 1 } });
     const { events } = await desk.loadQuote(id);
-    expect(events.slice(-2)).toMatchObject([{ kind: "archived", note: "Shipped" }, { kind: "unarchived" }]);
+    const archived = { kind: "archived", note: "Shipped" };
+    expect(events.slice(-3)).toMatchObject([archived, { ...archived, note: "Paid" }, { kind: "unarchived" }]);
 
     await desk.request.put(`/api/quotes/${id}/archive`).send({}).expect(200);
     await desk.setStatus(id, "rejected");
