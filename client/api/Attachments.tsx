@@ -16,6 +16,8 @@ import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly attachments: readonly Attachment[];
+  /** Who attaches files here. */
+  readonly by: Attachment["from"];
   /** Says whose file it is. */
   readonly describe: (attachment: Attachment) => string;
   readonly addressOf: (attachmentId: string) => string;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The files of a quote, each as a download, and buttons that attach one. */
-export function Attachments({ attachments, describe, addressOf, init, uploads, onRemove, onChanged }: Props) {
+export function Attachments({ attachments, by, describe, addressOf, init, uploads, onRemove, onChanged }: Props) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { savingAddress, save } = useSaveFile(setFailure);
@@ -78,7 +80,7 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
           })}
         </ul>
       )}
-      {uploads.length > 0 && attachments.length < MAX_ATTACHMENTS && (
+      {uploads.length > 0 && attachments.filter(({ from }) => from === by).length < MAX_ATTACHMENTS && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {uploads.map(([label, upload]) => (
             <FileButton

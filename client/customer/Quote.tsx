@@ -232,6 +232,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
           <p className="mb-2">Attach a drawing, a photo of the place, or a purchase order.</p>
           <Attachments
             attachments={reply.attachments}
+            by="customer"
             describe={(file) => `from ${file.from === "customer" ? "you" : company.name}${cameWith(file)}`}
             addressOf={(attachmentId) =>
               addressOf("GET /api/customer/attachments/{attachmentId}", { params: { attachmentId } })

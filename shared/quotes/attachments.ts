@@ -1,4 +1,4 @@
-/** The most files of a quote, and the most bytes of one: 10 MB. */
+/** The most files that the customer of a quote attaches, and that staff do, and the most bytes of one: 10 MB. */
 export const MAX_ATTACHMENTS = 5;
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 

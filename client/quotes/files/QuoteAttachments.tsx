@@ -51,6 +51,7 @@ export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = fa
     <>
       <Attachments
         attachments={attachments}
+        by="staff"
         describe={(file) => whose(file) + cameWith(file)}
         addressOf={(attachmentId) =>
           addressOf("GET /api/quotes/{quoteId}/attachments/{attachmentId}", { params: { quoteId, attachmentId } })

@@ -35,19 +35,26 @@ export function createAttachmentStore(
   images: Pick<ImageStore, "add" | "open" | "read">,
   change: ChangeQuote,
 ) {
-  const hasRoom = async (within: Kysely<Tables>, quoteId: string) => {
+  /** The same file, if it is there after a lost reply; otherwise "new", or undefined if the quote is deleted. Throws the error if there is no room. */
+  const findSame = async (within: Kysely<Tables>, given: NewAttachment, act: Act) => {
+    const place = await placeOf(within, given, act);
     const quote = await within
       .selectFrom("quotes")
       .select(({ selectFrom, fn }) =>
         selectFrom("quote_attachments")
           .select(fn.countAll<number>().as("count"))
           .whereRef("quote_id", "=", "quotes.id")
+          .where("is_customers", "=", place.is_customers)
           .as("count"),
       )
-      .where("id", "=", quoteId)
+      .where("id", "=", given.quoteId)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    return quote && Number(quote.count) < MAX_ATTACHMENTS;
+    if (!quote) return undefined;
+    for (const earlier of await rowsLike(within, given, place, act).execute())
+      if ((await images.read(earlier.file))?.equals(given.bytes)) return readAttachment(earlier);
+    if (Number(quote.count) >= MAX_ATTACHMENTS) throw new ApiError(409, "too_many_files");
+    return "new";
   };
 
   return {
@@ -56,17 +63,13 @@ export function createAttachmentStore(
     /** Stores a file; undefined if the quote is deleted. Throws the error if it has as many as it can, or no such note. */
     async add(given: NewAttachment, act: Act): Promise<Attachment | undefined> {
       const { quoteId, bytes, ...file } = given;
-      const before = await hasRoom(db, quoteId);
-      if (before === undefined) return undefined;
-      for (const earlier of await rowsLike(db, given, await placeOf(db, given, act), act).execute())
-        if ((await images.read(earlier.file))?.equals(bytes)) return readAttachment(earlier);
-      if (!before) throw new ApiError(409, "too_many_files");
+      const before = await findSame(db, given, act);
+      if (before !== "new") return before;
       // A file without a row is removed within a day.
       const stored = await images.add({ bytes, extension: "bin" }, new Date(act.at));
       return db.write(async (within) => {
-        const now = await hasRoom(within, quoteId);
-        if (now === undefined) return undefined;
-        if (!now) throw new ApiError(409, "too_many_files");
+        const now = await findSame(within, given, act);
+        if (now !== "new") return now;
         const place = await placeOf(within, given, act);
         if (file.note !== undefined && place.event_seq === null) throw new ApiError(404, "not_found");
         const row = {

@@ -75,7 +75,7 @@ export const SENTENCES = {
   draft_changed: "This draft has changed in the meantime. Look at it again.",
   too_many_drafts: "There are already 50 drafts. Publish or discard one first.",
   file_type: `Attach a file of these kinds: ${ATTACHMENT_TEXT}.`,
-  too_many_files: `This quote already has ${MAX_ATTACHMENTS} files.`,
+  too_many_files: `This quote already has ${MAX_ATTACHMENTS} files from your side.`,
   quote_gone: "This quote was deleted.",
   quote_ordered: ORDER_STAYS,
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",

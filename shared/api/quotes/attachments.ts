@@ -39,7 +39,7 @@ const upload = {
   readsOwnBody: true,
 } as const;
 
-const DESCRIPTION = `Attaches a file: ${ATTACHMENT_TEXT}. Its bytes decide what it is. A quote has at most ${MAX_ATTACHMENTS} files.`;
+const DESCRIPTION = `Attaches a file: ${ATTACHMENT_TEXT}. Its bytes decide what it is. A quote has at most ${MAX_ATTACHMENTS} files of its customer, and ${MAX_ATTACHMENTS} of staff.`;
 
 const UPLOAD_ERRORS = { 409: ["too_many_files"], 413: ["too_large"], 415: ["file_type"], 503: ["busy"] } as const;
 

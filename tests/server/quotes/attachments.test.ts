@@ -79,8 +79,8 @@ describe("a file of a quote", () => {
     expect((await desk.history()).filter(({ kind }) => kind === "file-attached")).toHaveLength(2);
     expect(await attach(Buffer.from(PDF.toString().replace("1", "2")))).toBe(4);
     desk.setTime(new Date(WEDNESDAY.getTime() + 11 * 60_000));
-    await desk.attachAsCustomer("plan.pdf");
-    expect(await desk.list(), "much later, it is meant").toHaveLength(5);
+    await Promise.all([1, 2, 3].map(() => desk.attachAsCustomer("plan.pdf")));
+    expect(await desk.list(), "much later, it is meant, but once").toHaveLength(5);
   });
 
   it("of the customer takes an order out of the archive, for good, so that staff see it", async () => {
@@ -185,12 +185,13 @@ describe("a file of a quote", () => {
     expect(await desk.list()).toEqual([]);
   });
 
-  it("is one of five, and an address attaches 20 in ten minutes", async () => {
+  it("is one of five of the customer or of staff, and an address attaches 20 in ten minutes", async () => {
     const desk = await startWithFiles();
     for (let count = 1; count <= 5; count += 1) expect((await desk.attachAsCustomer(`${count}.pdf`)).status).toBe(201);
-    const sixth = await desk.attach("6.pdf");
-    expect([sixth.status, sixth.body.code]).toEqual([409, "too_many_files"]);
-    for (let count = 6; count <= 20; count += 1) await desk.attachAsCustomer("x.pdf");
+    for (let count = 1; count <= 5; count += 1) expect((await desk.attach(`${count}.pdf`)).status).toBe(201);
+    for (const sixth of [await desk.attachAsCustomer("6.pdf"), await desk.attach("6.pdf")])
+      expect([sixth.status, sixth.body.code]).toEqual([409, "too_many_files"]);
+    for (let count = 7; count <= 20; count += 1) await desk.attachAsCustomer("x.pdf");
     expect((await desk.attachAsCustomer("x.pdf")).status).toBe(429);
   });
 
