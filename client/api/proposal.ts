@@ -13,6 +13,8 @@ export interface Proposal {
   readonly partner?: string | undefined;
   /** The revision of the quote; null before the first. */
   readonly number: number | null;
+  /** The newest answer that the customer sees; 0 before the first. */
+  readonly seen: number;
   /** The place of the bench among the items, counted from 1. */
   readonly place: number;
   readonly items: readonly {

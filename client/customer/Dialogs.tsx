@@ -174,7 +174,7 @@ interface ChangeProps extends DialogProps {
   readonly isRenewal: boolean;
 }
 
-function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props }: ChangeProps) {
+function ChangeDialog({ number, seen, items, typed, onType, send, isRenewal, ...props }: ChangeProps) {
   const { onChangeBench, isBlocked, sending, problem, onClose } = props;
   const { message } = typed;
   return (
@@ -182,7 +182,7 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
       <AnswerForm
         label="Send"
         {...{ problem, sending, onClose }}
-        onSend={() => send("ask-change", { number, message })}
+        onSend={() => send("ask-change", { number, seen, message })}
       >
         <TextField
           label="Your message"

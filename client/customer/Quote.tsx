@@ -70,11 +70,12 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   // The configurator would show the prices that the partner hides.
   const isChangeable = actions.length > 0 && !pricesHidden;
   const number = revision?.number ?? null;
+  const seen = reply.answers.at(-1)?.seq ?? 0;
 
   const changeBench = (place: number) => {
     const { quoteId } = quote;
     try {
-      const proposal = { token, quoteId, company: company.name, partner: pricedFor, number, place, items };
+      const proposal = { token, quoteId, company: company.name, partner: pricedFor, number, seen, place, items };
       openConfigurator(proposal, items[place - 1]?.configuration ?? {});
     } catch {
       setBlocked(true);
@@ -83,7 +84,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
   };
   const dialog: DialogProps = {
     number,
-    seen: reply.answers.at(-1)?.seq ?? 0,
+    seen,
     items,
     price,
     selection,

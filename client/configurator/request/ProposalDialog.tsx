@@ -27,7 +27,7 @@ interface Props {
 /** Sends the changed benches, with all others of the quote, and returns to the customer's page. */
 export function ProposalDialog({ proposal, onClose }: Props) {
   const { rules, configuration, pricing } = useConfiguratorPage();
-  const { token, quoteId, number, company, place, items } = proposal;
+  const { token, quoteId, number, seen, company, place, items } = proposal;
   const { typed, type, forget } = useTypedAnswer(quoteId);
   const { message } = typed;
   const [failure, setFailure] = useState<RequestFailure>();
@@ -48,6 +48,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
     try {
       await sendAnswer(token, "ask-change", {
         number,
+        seen,
         message,
         proposal: items.map(({ name, quantity, ...bench }, index) => ({
           ...(changed.get(index + 1) ?? bench),

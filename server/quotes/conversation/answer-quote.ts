@@ -35,12 +35,11 @@ const RETRY_WINDOW_MS = 10 * 60 * 1000;
 export type AnswerOrigin = Pick<QuoteAnswersTable, "address" | "agent">;
 
 /** An answer without what the store adds. */
-export type NewAnswer =
+export type NewAnswer = { readonly seen?: number | undefined } & (
   | {
       readonly kind: "accepted";
       readonly number: number;
       readonly name: string;
-      readonly seen?: number | undefined;
       /** What the customer says about the order. */
       readonly order?: CustomerChanges | undefined;
       /** The revision with what the customer chose, if there was something to choose. */
@@ -57,9 +56,9 @@ export type NewAnswer =
       readonly reason?: LossReason | undefined;
       readonly number: number | null;
       readonly name?: string | undefined;
-      readonly seen?: number | undefined;
       readonly message: string;
-    };
+    }
+);
 
 /** The status that an answer sets. */
 const STATUS_AFTER = {
@@ -104,20 +103,21 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         if (!quote) return undefined;
         const earlier = await answerRows(within, quoteId);
         const row = writeAnswer(given);
-        const { kind, number } = given;
-        // After another answer, or another status, the same words are meant anew.
+        const { kind, number, seen } = given;
         const last = earlier.at(-1);
-        const isRepeated =
-          last !== undefined &&
-          isRetry(last, { ...row, kind, number }, at) &&
-          (kind === "accepted" || quote.status === STATUS_AFTER[kind]);
-        if (isRepeated && (await isAsStored(within, quote, given, last.seq))) return "stored";
+        // After another answer, or another status, the same words are meant anew, unless their page does not know the first ones.
+        const isCurrent = kind === "accepted" || quote.status === STATUS_AFTER[kind];
+        const isUnseen = (each: AnswerRow) => seen !== undefined && each.seq > seen;
+        const first = earlier.findLast(
+          (each) => isRetry(each, { ...row, kind, number }, at) && (isUnseen(each) || (each === last && isCurrent)),
+        );
+        if (first && (await isAsStored(within, quote, given, first.seq))) return "stored";
         if (number !== quote.sent_number) throw new ApiError(409, "newer_revision");
         const isAccepted = earlier.some((each) => each.kind === "accepted" && each.number === number);
         if (isAccepted || (kind !== "accepted" && quote.status === "approved"))
           throw new ApiError(409, "quote_accepted");
         if (kind === "accepted" && quote.status === "rejected") throw new ApiError(409, "quote_closed");
-        if (given.kind !== "change-asked" && last?.kind === "change-asked" && last.seq > (given.seen ?? last.seq))
+        if (kind !== "change-asked" && last?.kind === "change-asked" && isUnseen(last))
           throw new ApiError(409, "change_asked");
         if (kind !== "accepted") refuseMore(earlier, row, at);
 

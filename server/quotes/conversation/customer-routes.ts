@@ -125,10 +125,10 @@ export function customerRoutes(deps: ConversationDeps): void {
         return answer(req, { kind: "accepted", number, name, seen, order, ...(selected && { selected }) });
       }),
 
-    askForChange: ({ body: { number, message, proposal } }, req) =>
+    askForChange: ({ body: { number, seen, message, proposal } }, req) =>
       inTurn(async () => {
         const items = proposal && (await priceProposal(quoteIdOf(req), number, proposal));
-        return answer(req, { kind: "change-asked", number, message, proposal: items });
+        return answer(req, { kind: "change-asked", number, seen, message, proposal: items });
       }),
 
     declineQuote: ({ body }, req) => inTurn(() => answer(req, { kind: "declined", ...body })),

@@ -84,7 +84,7 @@ const seen = z
   .min(0)
   .optional()
   .describe(
-    "`seq` of the newest answer that the customer saw; 0 if there was none. If somebody asked for a change since, the reply is 409.",
+    "`seq` of the newest answer that the customer saw; 0 if there was none. The same answer since then is a retry. If somebody asked for a change since then, accepting or declining gets 409.",
   );
 
 /** POST /api/customer/accept. The same once more changes nothing. */
@@ -104,6 +104,7 @@ export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {
 export const AskChangeRequest = z
   .object({
     number: revisionNumber.nullable(),
+    seen,
     message: MessageSchema.default(""),
     proposal: SubmitItemsRequest.shape.items.optional(),
   })

@@ -33,7 +33,7 @@ function show(rules: Rules = catalog, host?: Host) {
   );
 }
 
-const PROPOSAL = { token: "secret", quoteId: "Q-1", company: "Example", number: 1, place: 2, items: [] };
+const PROPOSAL = { token: "secret", quoteId: "Q-1", company: "Example", number: 1, seen: 0, place: 2, items: [] };
 
 it("shows customers who change a bench of their quote no views of staff", () => {
   const { unmount } = render(<App rules={undefined} />);

@@ -350,7 +350,7 @@ describe("the customer's page", () => {
     unmount();
 
     const { quoteId } = storedQuote();
-    const facts = { token: "token", quoteId, company: "Example", number: 1, place: 1 };
+    const facts = { token: "token", quoteId, company: "Example", number: 1, seen: 0, place: 1 };
     const proposal = { ...facts, partner: "acme", items: [storedItem()] };
     openConfigurator(proposal, {});
     window.history.replaceState(null, "", `/${searchOf(proposal)}#width=60`);
@@ -378,7 +378,7 @@ describe("the customer's page", () => {
   it("lets nobody change a bench on while it is sent, and says that it was not sent", async () => {
     const { promise, resolve } = withResolvers<Response>();
     vi.stubGlobal("fetch", (path: string) => (path === "/api/customer/ask-change" ? promise : new Promise(() => {})));
-    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
+    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, seen: 0, place: 1 };
     const proposal = { ...facts, items: [storedItem()] };
     openConfigurator(proposal, {});
     window.history.replaceState(null, "", `/${searchOf(proposal)}#width=60`);
@@ -396,7 +396,7 @@ describe("the customer's page", () => {
   });
 
   it("keeps a changed bench for whoever goes back to the quote and opens it again, and Undo shows it as in the quote", async () => {
-    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
+    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, seen: 0, place: 1 };
     const proposal = { ...facts, items: [storedItem()] };
     const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
     const openPage = (hash: string) => {
@@ -441,7 +441,7 @@ describe("the customer's page", () => {
       unitPrice,
     });
     const items = [item(900, "60"), item(1000, "60"), item(900, "48")] as const;
-    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1 };
+    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, seen: 0 };
     const widths = [option("60"), option("72", { priceModifier: 100 })];
     const rules = rulesWith([step("width", { options: widths }), step("depth", { options: [option("30")] })]);
     const openPage = (place: 1 | 2 | 3, quoted: readonly (typeof items)[number][] = items, pricesHidden = false) => {

@@ -506,6 +506,21 @@ describe("asking for a change", () => {
     expect([reply.status, reply.body.code]).toEqual([409, "too_many_answers"]);
   });
 
+  it("takes the same answer for a retry if the page that sends it does not know the first one, whatever came between", async () => {
+    const { answer, told, send, status } = await startConversation();
+    await send();
+    const blue = { number: 1, message: "Blue, please.", seen: 0 };
+    const boss = { number: 1, name: "Boss", message: "No.", seen: 0 };
+    await answer("ask-change", blue);
+    const seen = (await told()).answers.at(-1)?.seq;
+    await answer("decline", { ...boss, seen });
+    expect((await answer("ask-change", blue)).status).toBe(200);
+    expect([(await told()).answers.length, await status()]).toEqual([2, "rejected"]);
+    await answer("ask-change", { ...blue, seen: (await told()).answers.at(-1)?.seq });
+    expect((await answer("decline", { ...boss, seen })).status).toBe(200);
+    expect([(await told()).answers.length, await status()], "meant anew").toEqual([3, "reviewed"]);
+  });
+
   it("takes an answer anew after another one, and after staff changed the status: it was lost", async () => {
     const { answer, told, send, request, quoteId } = await startConversation();
     await send();
