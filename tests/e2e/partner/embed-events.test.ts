@@ -140,6 +140,18 @@ describe("an embedded configurator", () => {
     await set("accent", "#0b6bb8");
     const next = shown.getByRole("button", { name: "Next Step" });
     await expect.poll(() => colorsOf(next)).toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
+
+    await shown.getByRole("radio", { name: /^Hand crank/ }).check();
+    await expect.poll(chosen).toMatchObject({ height_adjustment: "hand-crank" });
+    for (const [index, ask] of ["reset", "nothing"].entries()) {
+      await page.evaluate((what) => {
+        const element = document.querySelector("workbench-configurator");
+        if (what === "reset") element?.reset();
+        if (element) document.body.append(element);
+      }, ask);
+      await expect.poll(() => heard("ready")).toHaveLength(2 + index);
+      await expect.poll(chosen, { message: "cleared, also in the frames after moves" }).toEqual({});
+    }
   });
 
   it("opens what a script asks for, also early and within `change`, but not the benches that the script hands back", async () => {
@@ -208,6 +220,10 @@ describe("an embedded configurator", () => {
       document.addEventListener("keyup", ({ key }) => {
         if (element && key === "Shift") element.configuration = { base: "casters" };
       });
+      for (const base of ["feet", "casters"]) history.pushState({ base }, "");
+      window.addEventListener("popstate", ({ state }) => {
+        if (element) element.configuration = state;
+      });
     });
     await page.locator("select").focus();
     for (const [index, key] of ["ArrowDown", "ArrowDown", "ArrowUp"].entries()) {
@@ -222,6 +238,10 @@ describe("an embedded configurator", () => {
     await page.keyboard.down("Shift");
     await page.keyboard.up("Shift");
     await expect.poll(() => heard("change"), { message: "a key that somebody lets go" }).toHaveLength(11);
+    await page.goBack();
+    await expect.poll(() => heard("change"), { message: "Back" }).toHaveLength(12);
+    await page.goForward();
+    await expect.poll(() => heard("change"), { message: "Forward" }).toHaveLength(13);
     expect(await chosen()).toEqual({ base: "casters" });
     for (const set of ["removeAttribute", "setAttribute"] as const)
       await page.evaluate(
@@ -237,7 +257,7 @@ describe("an embedded configurator", () => {
         if (detail.configuration.base === "feet") element.configuration = { base: "casters" };
       });
     });
-    for (const changes of [13, 15]) {
+    for (const changes of [15, 17]) {
       await goToStep(shown, "base");
       await choose("feet");
       await expect.poll(() => heard("change"), { message: "the page corrects each choice" }).toHaveLength(changes);

@@ -53,12 +53,12 @@ function createElementClass(server: string): CustomElementConstructor {
     #isGreeted = false;
     /** Whether the page in the frame greeted or refused, so that no timer may end it. */
     #isAnswered = false;
-    /** Whether the page asked to clear the bench before the frame greeted. */
-    #resets = false;
+    /** Whether the bench was cleared. An address cannot name an empty bench, so a frame that loads after that begins with the saved one. */
+    #isCleared = false;
     /** Stays when the page moves the element, so that its work stays its own. */
     #slot = 0;
     readonly #echoes = watchEchoes();
-    /** The visitor's bench. A page that moves the element reloads the frame, which then continues with it. */
+    /** The bench that is shown or was asked for. A page that moves the element reloads the frame, which then continues with it. */
     #chosen: Configuration | undefined;
     #timer = 0;
     #answerTimer = 0;
@@ -95,7 +95,7 @@ function createElementClass(server: string): CustomElementConstructor {
       if (isBench && configuration && this.#echoes.isEcho(configuration)) return;
       if (isBench && (configuration || !this.#placed)) {
         this.#echoes.ask();
-        this.#resets = false;
+        this.#isCleared = this.#isGreeted && isEmpty(configuration);
         // The next frame starts with the page's bench, unless the visitor changed it.
         this.#chosen = this.#isGreeted ? configuration : undefined;
       }
@@ -116,7 +116,8 @@ function createElementClass(server: string): CustomElementConstructor {
 
     reset(): void {
       this.#echoes.ask();
-      this.#resets = !this.#isGreeted;
+      this.#isCleared = true;
+      this.#chosen = {};
       this.#tell({ type: "reset" });
     }
 
@@ -227,7 +228,7 @@ function createElementClass(server: string): CustomElementConstructor {
           clearTimeout(this.#answerTimer);
           this.#shown.explain(undefined);
           this.#tell(this.#attributes());
-          if (this.#resets) this.reset();
+          if (this.#isCleared) this.#tell({ type: "reset" });
           return this.#whenStill();
         case "height":
           this.#shown.grow(message.height);
@@ -241,6 +242,7 @@ function createElementClass(server: string): CustomElementConstructor {
           break;
         case "ready":
         case "change":
+          if (message.type === "change") this.#isCleared = isEmpty(message.detail.configuration);
           this.#chosen = message.detail.configuration;
           return this.#echoes.report(this.#chosen, () => this.#dispatch(message));
       }
@@ -248,6 +250,8 @@ function createElementClass(server: string): CustomElementConstructor {
     };
   };
 }
+
+const isEmpty = (configuration: Configuration | undefined) => JSON.stringify(configuration) === "{}";
 
 /** The fields of each message, which are all numbers. */
 const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([

@@ -3,10 +3,24 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 /** How late a page may hand back a bench that the frame reported. */
 const ECHO_MS = 3000;
 
-/** The events of what somebody does on the page, also in its shadow roots. `change` and `submit` follow one of these at once. */
+/**
+ * The events of what somebody does on the page, also in its shadow roots. What follows one of these at once counts, too, such as
+ * `submit`. Not those that scripts can cause, such as `toggle`: what they set may be an echo.
+ */
 const ACTS = [
-  ...["pointerdown", "pointerup", "click", "keydown", "keyup", "input"],
-  ...["touchstart", "touchend", "drop", "dragend"],
+  ...[
+    "pointerdown",
+    "pointerup",
+    "mousedown",
+    "mouseup",
+    "click",
+    "contextmenu",
+    "keydown",
+    "keyup",
+    "input",
+    "change",
+  ],
+  ...["touchstart", "touchend", "drop", "dragend", "paste", "popstate"],
 ];
 
 /** Many in a second. They count only in their own listeners, because what the page sets after them may be an echo. */
@@ -37,7 +51,8 @@ export function watchEchoes() {
     /** Notes what somebody does on the page, until its listeners have run. */
     watchActs(signal: AbortSignal) {
       const note = (event: Event) => {
-        if (!event.isTrusted) return;
+        // A page that writes its hash gets `popstate`, too, then without a state.
+        if (!event.isTrusted || (event instanceof PopStateEvent && event.state === null)) return;
         act = event;
         if (MOVES.includes(event.type)) return;
         isFollowed = true;
