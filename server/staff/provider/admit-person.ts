@@ -24,8 +24,8 @@ export type Refusal =
 interface Circumstances {
   readonly settings: ProviderSettings;
   readonly now: Date;
-  /** When the provider was asked. */
-  readonly since: Date;
+  /** When the sign-in began. */
+  readonly began: string;
   readonly address: string;
 }
 
@@ -36,7 +36,7 @@ interface Circumstances {
 export async function admitPerson(
   within: Transaction<Tables>,
   identity: Identity,
-  { settings, now, since, address }: Circumstances,
+  { settings, now, began, address }: Circumstances,
 ): Promise<PersonRow | Refusal> {
   const subject = `${settings.issuer} ${identity.subject}`;
   const found = await findPerson(within, subject, identity, settings);
@@ -44,7 +44,7 @@ export async function admitPerson(
   if (found?.is_active === 0 && found.ended_by_provider === 0) return "account ended";
   const endedAt = found?.access_ended_at ?? "";
   // One from the future is of a clock that was set back.
-  if (endedAt >= since.toISOString() && endedAt <= now.toISOString()) return "expired";
+  if (endedAt >= began && endedAt <= now.toISOString()) return "expired";
   const isKnown = found?.provider_subject === subject;
   const place = { at: now, author: settings.name, address };
   const change = async (before: PersonRow, patch: Partial<PersonRow>, because: string): Promise<PersonRow> => {

@@ -75,11 +75,12 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
       if (!step) return fail(res, "expired");
       if (refusal !== undefined) return fail(res, "not signed in", reasonOf(refusal));
       const asked = req.originalUrl.slice(req.originalUrl.indexOf("?") + 1);
-      const since = now();
       const identity = await ask(res, openId.finish(asked, state, step));
       if (!identity) return;
       const [at, address] = [now(), req.ip ?? ""];
-      const person = await db.write((within) => admitPerson(within, identity, { settings, now: at, since, address }));
+      const person = await db.write((within) =>
+        admitPerson(within, identity, { settings, now: at, began: step.began, address }),
+      );
       if (typeof person === "string") {
         // Of other failures, only the log tells: anybody could fill the audit trail with returns that prove nothing.
         const about = { author: null, subject: identity.email, detail: `At ${name}: ${person}` };

@@ -13,8 +13,11 @@ const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** `browser`: the hash of what the cookie of the browser holds. */
-const Step = z.object({ browser: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
+/** `browser`: the hash of what the cookie of the browser holds. `began`: when the browser left for the provider. */
+const Step = z.object({
+  ...{ browser: z.string(), began: z.iso.datetime() },
+  ...{ nonce: z.string(), verifier: z.string(), to: z.string() },
+});
 
 /** The sign-ins that have begun at the provider, each of which one browser can end once. */
 export function createSteps(db: Database, httpsOnly: boolean) {
@@ -28,7 +31,7 @@ export function createSteps(db: Database, httpsOnly: boolean) {
       const browser = SECRET.test(sent) ? sent : newSecret();
       const [state, checks] = [newSecret(), { nonce: newSecret(), verifier: newSecret() }];
       const until = new Date(now.getTime() + STEP_MS);
-      await addStep(db, state, { ...checks, to, browser: hashOf(browser) }, until);
+      await addStep(db, state, { ...checks, to, browser: hashOf(browser), began: now.toISOString() }, until);
       cookie.set(res, browser);
       return { state, ...checks };
     },

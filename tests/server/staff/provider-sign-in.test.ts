@@ -257,7 +257,7 @@ describe("the sign-in of a company", () => {
   });
 
   it("takes over a new address that is confirmed and that nobody else has, so that the one of before is free", async () => {
-    const place = { settings: settings.provider ?? expect.fail(), now: now(), since: now(), address: "" };
+    const place = { settings: settings.provider ?? expect.fail(), now: now(), began: now().toISOString(), address: "" };
     const groups = { names: ["sales team"], areAll: true };
     const admit = async (subject: string, email: string, isEmailVerified = true) => {
       const identity = { subject, name: `Name of ${subject}`, email, isEmailVerified, groups, session: undefined };
@@ -429,7 +429,7 @@ describe("a session that began at the provider", () => {
     expect(await work(cookie)).toBe(401);
   });
 
-  it("does not begin, and brings no account back, if the access ended while the provider answered", async () => {
+  it("does not begin, and brings no account back, if the access ended after it began", async () => {
     const { sub, ...account } = hire({ groups: ["sales team"] });
     await signIn(sub);
     const during = async (end: () => Promise<unknown>) => {
@@ -451,6 +451,12 @@ describe("a session that began at the provider", () => {
     };
     expect(await during(withoutGroup)).toEqual(expired);
     expect(await stores.people.findByEmail(account.email)).toMatchObject({ is_active: 0 });
+
+    accounts.set(sub, account);
+    const { browser, back } = await goTo(sub);
+    await provider.logOut(sub, "of before");
+    const reply = await request.get(back).set({ ...from(), Cookie: browser.split(";")[0] ?? "" });
+    expect(sentenceOf(reply), "that began before").toEqual(expired[0]);
   });
 
   it("ends with any session of the person if the provider gave it no name", async () => {
