@@ -55,8 +55,8 @@ export function NewQuote({ onWritten, onClose }: Props) {
     keepTypedQuote(next);
   };
   const takeCustomer = (found: Omit<TypedQuote, "benches">) => {
-    const { notes, poNumber } = customer;
-    change({ ...found, customer: { ...found.customer, notes, poNumber } });
+    const { notes, poNumber, ccEmail } = customer;
+    change({ ...found, customer: { ...found.customer, notes, poNumber, ccEmail } });
   };
   const add = (added: readonly TypedBench[]) => change({ benches: [...benches, ...added] });
   const addBench = (bench: string) => add([{ bench, label: labelOf(bench), quantity: "1" }]);

@@ -64,6 +64,7 @@ it("staff write a quote for a caller with the benches of last time, without the 
     "update quotes set partner_id = 'acme', partner_name = 'Acme Labs', cc_email = 'boss@example.com' returning id",
   );
   type("Additional Notes (optional)", "By Friday");
+  type("Email of a Second Contact (optional)", "office@example.com");
   type("Phone Number (optional)", "555-0199");
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
@@ -123,7 +124,7 @@ it("staff write a quote for a caller with the benches of last time, without the 
   expect(quote).toMatchObject({
     byPhone: true,
     items: [{ quantity: 4 }],
-    customerInfo: { name: "Ada Byron", email: "", ccEmail: "" },
+    customerInfo: { name: "Ada Byron", email: "", ccEmail: "office@example.com" },
   });
   expect(quote).not.toHaveProperty("partner");
 
