@@ -8,8 +8,6 @@ import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { useListChange } from "../rules/use-list-change.ts";
-import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { goTo, linkTo } from "../section/address.ts";
 import { Note } from "../section/Note.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
@@ -51,7 +49,6 @@ export function PartnerPage(props: Props) {
   const { partner, settings, config, rules, input, onInput, newest } = props;
   const form = useRef<HTMLFormElement>(null);
   const { tell } = useAdmin();
-  const { reload } = useListChange(PARTNER_LIST);
   const saved = useMemo(() => (partner ? writePartner(partner) : NEW_PARTNER), [partner]);
   const { typed = saved, version = partner?.version, isSending = false, failure } = input ?? {};
   const isSaved = (next: TypedPartner) => JSON.stringify(next) === JSON.stringify(saved);
@@ -69,7 +66,7 @@ export function PartnerPage(props: Props) {
         ? putPartner(readPartner(typed), partner.isOn, version)
         : call("POST /api/admin/partners", { body: readPartner(typed) }));
       // What is typed from then on changes what was saved.
-      await reload();
+      await newest();
       onInput(undefined);
       tell({ tone: "success", text: partner ? "Partner updated" : "Partner added", detail: stored.name });
       if (window.location.hash === from) goTo(linkTo("partners", stored.id));
@@ -102,8 +99,8 @@ export function PartnerPage(props: Props) {
           if (!isSending && canSave) void save();
         }}
       >
-        <Mismatches {...{ typed, config, rules, onType }} />
         <SentFields className="grid grid-cols-1 gap-4" sending={isSending}>
+          <Mismatches {...{ typed, config, rules, onType }} />
           <PartnerFields
             {...{ partner, typed, settings, config, rules, onType }}
             errorOf={(path) => failure?.validationErrors?.find((problem) => problem.path === path)?.message}

@@ -14,7 +14,6 @@ export function useListChange({ queryKey }: { readonly queryKey: QueryKey }) {
     return reload();
   };
   return {
-    reload,
     /** Tells a change that succeeded, and resolves once the list shows it. */
     told,
     /** Waits for the change of a dialog, and tells it. Resolves to the reason if it failed: without a reply, the list may have changed. */

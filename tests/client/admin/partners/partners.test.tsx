@@ -179,7 +179,11 @@ describe("a partner", () => {
     clear();
     const saving = holdPromise();
     const form = () => screen.getByRole("form", { name: "Settings" });
-    setLine((send, call) => (call.startsWith("PUT") ? saving.held.then(send) : send()));
+    const asked: string[] = [];
+    setLine((send, call) => {
+      asked.push(call);
+      return call.startsWith("PUT") ? saving.held.then(send) : send();
+    });
     await open();
     await waitForText("The server could not be reached.");
     await press("Save Partner");
@@ -187,10 +191,12 @@ describe("a partner", () => {
     await open();
     expect(form().querySelector("[inert]"), "still being saved").not.toBeNull();
     expect(screen.queryByText("Discard")).toBeNull();
-    await press("All Partners");
+    await press("History");
+    asked.length = 0;
     saving.end();
     await waitForText("Partner updated");
-    expect(window.location.hash).toBe("#admin/partners");
+    expect(asked, "what is typed next changes what was saved").toContain(`GET ${PATH}`);
+    expect(window.location.hash).toBe("#admin/history");
   });
 
   it("shows its secret once, also after a double click, and is turned off, on and deleted, unless a quote came from it", async () => {
