@@ -163,11 +163,12 @@ export function ItemList<Item>(props: Props<Item>) {
 }
 
 /**
- * Where an item of an earlier list is now: unchanged, or else the only new one with its name; -1 if there is none, because a colleague
- * renamed or deleted it.
+ * Where an item of an earlier list is now: unchanged, or else the only one with its name; -1 if there is none, because a colleague
+ * renamed or deleted it, or if another one had its name.
  */
 function placeOf<Item>(items: readonly Item[], item: Item, seen: readonly Item[], nameOf: (item: Item) => string) {
   const same = items.findIndex((each) => isSame(each, item));
-  const isNew = (each: Item) => nameOf(each) === nameOf(item) && !seen.some((earlier) => isSame(earlier, each));
-  return same < 0 && items.filter(isNew).length === 1 ? items.findIndex(isNew) : same;
+  const isNamesake = (each: Item) => nameOf(each) === nameOf(item);
+  const isOnlyOne = [items, seen].every((list) => list.filter(isNamesake).length === 1);
+  return same < 0 && isOnlyOne ? items.findIndex(isNamesake) : same;
 }

@@ -228,8 +228,8 @@ describe("the hints of the Guidance section", () => {
     fill(field("Hint"), "Mine.");
     await press("Save Hint");
     await press("Apply Again");
-    await waitForText("2. Mine.");
-    expect((await stored()).config.hints).toEqual([TWICE[0], { when: { depth: ["48"] }, text: "Mine." }]);
+    await waitForText("3. Mine.");
+    expect((await stored()).config.hints).toEqual([TWICE[0], changed, { when: { depth: ["48"] }, text: "Mine." }]);
   });
 
   it("that a colleague renamed meanwhile keep the input as another one, and are not deleted", async () => {
