@@ -29,7 +29,7 @@ export function DaysOff() {
 
   const add = (dayOff: string, reason = "") =>
     attempt(
-      call("PUT /api/admin/days-off/{dayOff}", { params: { dayOff }, body: reason ? { name: reason } : {} }),
+      call("PUT /api/admin/days-off/{dayOff}", { params: { dayOff }, body: reason.trim() ? { name: reason } : {} }),
       "Error adding day off",
       "Day off added",
       { detail: textOf(dayOff) },
