@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";
@@ -12,7 +11,7 @@ import {
 } from "#shared/quotes/attachments.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { RequestFailure } from "./request.ts";
-import { useSaveFile } from "./use-save-file.ts";
+import { SaveLink, useSaveFile } from "./save-file.tsx";
 
 interface Props {
   readonly attachments: readonly Attachment[];
@@ -33,15 +32,15 @@ interface Props {
 export function Attachments({ attachments, by, describe, addressOf, init, uploads, onRemove, onChanged }: Props) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { savingAddress, save } = useSaveFile(setFailure);
+  const file = useSaveFile(setFailure);
   useUnsaved(busy);
-  const attach = async (file: File | undefined, upload: (file: File) => Promise<unknown>) => {
-    if (!file || busy) return;
-    if (file.size > MAX_ATTACHMENT_BYTES) return setFailure("This file has more than 10 MB.");
+  const attach = async (chosen: File | undefined, upload: (file: File) => Promise<unknown>) => {
+    if (!chosen || busy) return;
+    if (chosen.size > MAX_ATTACHMENT_BYTES) return setFailure("This file has more than 10 MB.");
     setFailure(undefined);
     setBusy(true);
     try {
-      await upload(file);
+      await upload(chosen);
       onChanged();
     } catch (error) {
       const { answered, message } = RequestFailure.of(error);
@@ -64,12 +63,7 @@ export function Attachments({ attachments, by, describe, addressOf, init, upload
                     {sizeText(bytes)}, {describe(attachment)}
                   </span>
                 </p>
-                <SaveLink
-                  address={addressOf(id)}
-                  label="Save"
-                  isSaving={savingAddress === addressOf(id)}
-                  onSave={() => void save(addressOf(id), init)}
-                />
+                <SaveLink file={file} address={addressOf(id)} init={init} label="Save" />
                 {onRemove && (
                   <Button look="link" aria-label={`Remove ${name}`} onClick={() => onRemove(attachment)}>
                     Remove
@@ -87,7 +81,7 @@ export function Attachments({ attachments, by, describe, addressOf, init, upload
               key={label}
               label={label}
               accept={ATTACHMENT_ENDINGS}
-              onFiles={([file]) => void attach(file, upload)}
+              onFiles={([chosen]) => void attach(chosen, upload)}
             >
               {label}
             </FileButton>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { useSaveFile } from "./use-save-file.ts";
+import { useSaveFile } from "./save-file.tsx";
 
 interface Props {
   readonly look: "small" | "quiet";
@@ -15,13 +15,7 @@ export function SavePdf({ look, address, request }: Props) {
   const { savingAddress, save } = useSaveFile(setFailure);
   return (
     <>
-      <Button
-        look={look}
-        onClick={() => {
-          setFailure(undefined);
-          void save(address, request());
-        }}
-      >
+      <Button look={look} onClick={() => void save(address, request())}>
         {savingAddress === undefined ? "Save as PDF" : "Making the PDF …"}
       </Button>
       {failure && (

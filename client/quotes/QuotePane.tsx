@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { NEW_QUOTE } from "#client/api/quote-link.ts";
 import { addressOf } from "#client/api/request.ts";
+import { useSaveFile } from "#client/api/save-file.tsx";
 import { beginTypedQuote } from "#client/api/staff-storage.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { Menu } from "#client/ui/components/Menu.tsx";
@@ -97,7 +97,7 @@ export function QuotePane({ quote, list, state, work, messages, notes, commands,
   /** The quote whose files are shown. Another quote does not take its place in the dialog. */
   const [filesOf, showFilesOf] = useState<string>();
   const { savingAddress, save } = useSaveFile((reason) =>
-    messages.tellFailure("Failed to make the PDF", reason, quoteId),
+    reason ? messages.tellFailure("Failed to make the PDF", reason, quoteId) : clearProblem(),
   );
   const pdf = addressOf("GET /api/quotes/{quoteId}/document", { params: { quoteId }, query: { paper: "letter" } });
   const pane = useRef<HTMLElement>(null);
@@ -178,13 +178,7 @@ export function QuotePane({ quote, list, state, work, messages, notes, commands,
                 </Button>
               </May>
               <Menu label="More">
-                <Button
-                  look="small"
-                  onClick={() => {
-                    clearProblem();
-                    void save(`${pdf}&units=${loadUnits()}`);
-                  }}
-                >
+                <Button look="small" onClick={() => void save(`${pdf}&units=${loadUnits()}`)}>
                   {savingAddress ? "Making …" : "Save PDF"}
                 </Button>
                 {answers && (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { May } from "#client/api/May.tsx";
-import { saveBlob } from "#client/api/use-save-file.ts";
+import { saveBlob } from "#client/api/save-file.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
@@ -13,7 +13,6 @@ import { linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import { sectionStyles } from "../section/section-styles.ts";
 import type { Shown } from "../section/shown.ts";
 import { DiscardDialog, PublishDialog, ScheduleDialog } from "./DraftDialogs.tsx";
 import { DraftState } from "./DraftState.tsx";
@@ -35,11 +34,9 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Shown) {
       ) : data === undefined ? (
         <LoadState what="changes" query={query} />
       ) : (
-        <div className={sectionStyles.none}>
-          <p>
-            {gone} <ButtonLink href={linkTo("catalog")}>Go to the Catalog</ButtonLink>
-          </p>
-        </div>
+        <Note tone="none">
+          {gone} <ButtonLink href={linkTo("catalog")}>Go to the Catalog</ButtonLink>
+        </Note>
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
-import { saveBlob } from "#client/api/use-save-file.ts";
+import { saveBlob } from "#client/api/save-file.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";

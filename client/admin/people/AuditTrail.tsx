@@ -2,9 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/api/call.ts";
 import { addressOf } from "#client/api/request.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { SaveLink, useSaveFile } from "#client/api/save-file.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
-import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { EVENT_GROUPS, type EventGroup, eventSentence } from "#shared/api/security-events.ts";
@@ -36,7 +35,9 @@ export function AuditTrail() {
     // Something may have happened since the section was left.
     refetchOnMount: "always",
   });
-  const file = useSaveFile((reason) => tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` }));
+  const file = useSaveFile((reason) => {
+    if (reason) tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` });
+  });
   const address = addressOf("GET /api/admin/audit/export", { query });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
@@ -48,12 +49,7 @@ export function AuditTrail() {
             Sign-ins, accounts, roles, API keys, partners and exports. Nobody can change it, and the server keeps it for
             400 days.
           </Note>
-          <SaveLink
-            address={address}
-            label="Export XLSX"
-            isSaving={file.savingAddress === address}
-            onSave={() => void file.save(address)}
-          />
+          <SaveLink file={file} address={address} label="Export XLSX" />
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { SaveLink, useSaveFile } from "#client/api/save-file.tsx";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -106,7 +105,7 @@ export function QuoteSubmitted(props: Props) {
 /** The order code and the drawing of each bench of a project. */
 function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
   const [failure, setFailure] = useState<string>();
-  const { savingAddress, save } = useSaveFile(setFailure);
+  const file = useSaveFile(setFailure);
   const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
   return (
     <>
@@ -123,15 +122,7 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
               <li key={place} className={`${quoteStyles.bench} border-t border-line`}>
                 <bdi>{benchTitle(bench)}</bdi>
                 <span className="text-soft text-sm wrap-anywhere select-all max-sm:hidden">{code}</span>
-                <SaveLink
-                  address={address}
-                  label="Drawing"
-                  isSaving={savingAddress === address}
-                  onSave={() => {
-                    setFailure(undefined);
-                    void save(address);
-                  }}
-                />
+                <SaveLink file={file} address={address} label="Drawing" />
               </li>
             );
           })}

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { SaveLink, useSaveFile } from "#client/api/save-file.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { orderCode, UNREADABLE_CODE } from "#shared/engine/order-code.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
@@ -55,7 +54,7 @@ const FILES = [
 
 function TakeAlong({ code }: { readonly code: string }) {
   const [failure, setFailure] = useState<string>();
-  const { savingAddress, save } = useSaveFile(setFailure);
+  const file = useSaveFile(setFailure);
   const [units] = useUnits();
   const query = units === "in" ? "" : `?units=${units}`;
   return (
@@ -86,15 +85,7 @@ function TakeAlong({ code }: { readonly code: string }) {
             const address = `/api/drawings/${code}.${format}${query}`;
             return (
               <li key={format}>
-                <SaveLink
-                  address={address}
-                  label={label}
-                  isSaving={savingAddress === address}
-                  onSave={() => {
-                    setFailure(undefined);
-                    void save(address);
-                  }}
-                />
+                <SaveLink file={file} address={address} label={label} />
                 <span>{use}</span>
               </li>
             );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { saveBlob } from "#client/api/use-save-file.ts";
+import { saveBlob } from "#client/api/save-file.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import { addressOf } from "#client/api/request.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { SaveLink, useSaveFile } from "#client/api/save-file.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -57,24 +56,12 @@ interface FilesProps {
 /** The PDF of a revision, or of the request, with its benches as drawings and for CAD, as the rules of the quote have them. */
 function Files({ quoteId, number, title, pdf, count }: FilesProps) {
   const [failure, setFailure] = useState<string>();
-  const { savingAddress, save } = useSaveFile(setFailure);
-  const link = (address: string, label: string) => (
-    <SaveLink
-      key={address}
-      address={address}
-      label={label}
-      isSaving={savingAddress === address}
-      onSave={() => {
-        setFailure(undefined);
-        void save(address);
-      }}
-    />
-  );
+  const file = useSaveFile(setFailure);
   return (
     <section className="grid gap-2 pt-4 border-t border-line" aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <b>{title}</b>
-        {link(pdf, number === 0 ? "PDF of the Request" : `PDF of Revision ${number}`)}
+        <SaveLink file={file} address={pdf} label={`PDF of ${number === 0 ? "the Request" : title}`} />
       </div>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
@@ -84,7 +71,7 @@ function Files({ quoteId, number, title, pdf, count }: FilesProps) {
           </span>
           {DRAWING_FORMATS.map((format) => {
             const address = `/api/quotes/${quoteId}/model?item=${index + 1}&format=${format}&number=${number}`;
-            return link(address, format.toUpperCase());
+            return <SaveLink key={address} file={file} address={address} label={format.toUpperCase()} />;
           })}
         </div>
       ))}

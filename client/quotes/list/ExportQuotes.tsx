@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { exportAddress } from "#client/api/quote-routes.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { useSaveFile } from "#client/api/save-file.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
@@ -30,7 +30,7 @@ export function ExportQuotes({ filter, onFailure, onClose }: Props) {
   const [{ dated = "submitted", fromDay, toDay }, setRange] = useState(filter);
   const [rows, setRows] = useState<(typeof ROWS)[number][0]>("quotes");
   const [format, setFormat] = useState<(typeof FORMATS)[number][0]>("xlsx");
-  const { savingAddress, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
+  const { savingAddress, save } = useSaveFile((reason) => reason && onFailure("Failed to export quotes", reason));
   const change = (range: Partial<ListFilter>) => setRange((before) => ({ ...before, ...range }));
   const day = (label: string, field: "fromDay" | "toDay") => (
     <TextField

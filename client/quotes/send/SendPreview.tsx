@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { addressOf, initOf } from "#client/api/request.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { useSaveFile } from "#client/api/save-file.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
@@ -84,10 +84,7 @@ export function SendPreview({ quote, terms, preview, unmailed, error, busy, ...p
         <div className="flex flex-wrap items-center gap-3">
           <Button
             look="small"
-            onClick={() => {
-              setFailure(undefined);
-              void save(addressOf(DOCUMENT, { params: { quoteId } }), initOf(DOCUMENT, { body: terms }));
-            }}
+            onClick={() => void save(addressOf(DOCUMENT, { params: { quoteId } }), initOf(DOCUMENT, { body: terms }))}
           >
             {savingAddress ? "Making …" : "Save PDF"}
           </Button>

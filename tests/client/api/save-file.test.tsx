@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { useSaveFile } from "#client/api/save-file.tsx";
 
 it("saves only what the server sends as a file: the page of a proxy, or an empty reply, is a failure", async () => {
   const replies = [
@@ -15,7 +15,7 @@ it("saves only what the server sends as a file: the page of a proxy, or an empty
   vi.stubGlobal("fetch", async () => replies.shift());
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => {} }));
   const failures: string[] = [];
-  const { result } = renderHook(() => useSaveFile((reason) => failures.push(reason)));
+  const { result } = renderHook(() => useSaveFile((reason) => reason && failures.push(reason)));
   for (const _ of [1, 2, 3]) await act(() => result.current.save("/api/file"));
   expect(failures).toEqual(Array(2).fill("The server's reply could not be read. Please try again in a moment."));
   expect(saved).toEqual(["Q-1.pdf"]);
@@ -34,7 +34,7 @@ it("waits a minute for a file to begin, and then as long as the line needs", asy
     return Object.assign(new Response(null, { headers }), { blob: () => Promise.race([slowly(), endOf(signal)]) });
   });
   const failures: string[] = [];
-  const { result } = renderHook(() => useSaveFile((reason) => failures.push(reason)));
+  const { result } = renderHook(() => useSaveFile((reason) => reason && failures.push(reason)));
   await act(async () => {
     void result.current.save("/never");
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,13 +1,15 @@
 import { useState } from "react";
+import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { fetchOk, RequestFailure, startDeadline } from "./request.ts";
 
-/** Downloads one file at a time, with the options of `fetch`. `onFailure` receives the reason of a failure. */
-export function useSaveFile(onFailure: (reason: string) => void) {
+/** Downloads one file at a time, with the options of `fetch`. `onFailure` receives the reason of a failure, and undefined at the next click. */
+export function useSaveFile(onFailure: (reason: string | undefined) => void) {
   const [savingAddress, setSavingAddress] = useState<string>();
   return {
     /** The address of the current download. */
     savingAddress,
     async save(address: string, init?: RequestInit): Promise<void> {
+      onFailure(undefined);
       if (savingAddress !== undefined) return;
       setSavingAddress(address);
       try {
@@ -20,6 +22,27 @@ export function useSaveFile(onFailure: (reason: string) => void) {
     },
   };
 }
+
+interface Props {
+  readonly file: ReturnType<typeof useSaveFile>;
+  readonly address: string;
+  readonly init?: RequestInit | undefined;
+  readonly label: string;
+}
+
+/** A link to a file that the server makes on demand. A click saves the file without leaving the page. */
+export const SaveLink = ({ file, address, init, label }: Props) => (
+  <ButtonLink
+    href={address}
+    download
+    onClick={(event) => {
+      event.preventDefault();
+      void file.save(address, init);
+    }}
+  >
+    {file.savingAddress === address ? "Making …" : label}
+  </ButtonLink>
+);
 
 /** Downloads a file and saves it under the server's name. Throws a RequestFailure. */
 async function saveFile(address: string, init?: RequestInit): Promise<void> {
