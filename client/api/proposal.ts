@@ -1,3 +1,4 @@
+import { keptText } from "#client/ui/hooks/kept-text.ts";
 import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
 import { quoteLink } from "./quote-link.ts";
 
@@ -43,23 +44,15 @@ interface AsQuoted {
 
 /** Whoever went back in the history of the browser, or to another address, changes no bench. */
 function load(): ((Proposal | DeskBench) & AsQuoted) | undefined {
-  const kept = read<(Proposal | DeskBench) & AsQuoted>(STORAGE_KEY);
+  const kept = keptText("sessionStorage", STORAGE_KEY).read<(Proposal | DeskBench) & AsQuoted>();
   return kept && window.location.search === searchOf(kept) ? kept : undefined;
-}
-
-function read<Kept>(key: string): Kept | undefined {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The hash of the bench of a quote that this tab changes, as the quote has it. */
 export const quotedHash = (): string | undefined => load()?.quoted;
 
-/** Where this tab keeps a bench of a quote as far as it was changed and not sent. */
-const changesKey = (bench: Proposal | DeskBench) => `workbench-changed${searchOf(bench)}`;
+/** A bench of a quote as far as this tab changed it and did not send it. */
+const changesOf = (bench: Proposal | DeskBench) => keptText("sessionStorage", `workbench-changed${searchOf(bench)}`);
 
 /** Keeps the changes of the bench of the quote that this tab changes. Whoever goes back to the quote and opens it again has them. */
 export function createChangesKeeper(): ((hash: string) => void) | undefined {
@@ -67,13 +60,9 @@ export function createChangesKeeper(): ((hash: string) => void) | undefined {
   return (
     bench &&
     ((hash) => {
-      try {
-        const changes: Changes = { quoted: bench.quoted, hash };
-        // Another bench for the quote begins empty each time.
-        if (bench.place !== undefined) window.sessionStorage.setItem(changesKey(bench), JSON.stringify(changes));
-      } catch {
-        // Storage is full, so the quote has its bench as it was.
-      }
+      const changes: Changes = { quoted: bench.quoted, hash };
+      // Another bench for the quote begins empty each time.
+      if (bench.place !== undefined) changesOf(bench).keep(JSON.stringify(changes));
     })
   );
 }
@@ -83,9 +72,9 @@ interface Changes extends AsQuoted {
 }
 
 /** The bench as this tab changed it, if it did. Staff may have another in its place since. */
-export const loadChanges = (bench: Proposal | DeskBench) => read<Changes>(changesKey(bench));
+export const loadChanges = (bench: Proposal | DeskBench) => changesOf(bench).read<Changes>();
 
-export const forgetChanges = (bench: Proposal | DeskBench): void => window.sessionStorage.removeItem(changesKey(bench));
+export const forgetChanges = (bench: Proposal | DeskBench): void => changesOf(bench).keep(undefined);
 
 /** The query of the configurator while it changes this bench. */
 export function searchOf({ quoteId, place, ...kept }: Proposal | DeskBench): string {

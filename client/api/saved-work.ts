@@ -1,3 +1,4 @@
+import { keptText, type Place } from "#client/ui/hooks/kept-text.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import type { ProjectItem } from "#shared/project/project.ts";
@@ -5,8 +6,6 @@ import type { Configuration, UncheckedConfiguration } from "#shared/rules/config
 import { pagePartner } from "./page-partner.ts";
 
 const STORAGE_KEY = "workbench-configurator";
-
-const STORAGES = ["sessionStorage", "localStorage"] as const;
 
 interface SavedWork {
   readonly choices: UncheckedConfiguration;
@@ -41,29 +40,22 @@ interface Work {
   readonly edit?: { readonly item: ProjectItem; readonly before: Configuration | undefined } | undefined;
 }
 
-/** Saves the work for this tab and for later ones, if the browser allows it. */
+/** Saves the work for this tab and for later ones. If storage is blocked, as in some frames, the URL still holds the work. */
 export function saveWork({ configuration, stepIndex, edit }: Work): void {
   const { item, before } = edit ?? {};
   const text = JSON.stringify({ configuration, stepIndex, edit: item && { item, before }, start });
-  for (const storage of STORAGES) {
-    try {
-      for (const words of ["", start]) window[storage].setItem(storageKey(STORAGE_KEY + words), text);
-    } catch {
-      // Storage is full or blocked, as in some frames. The URL still holds the work.
-    }
-  }
+  for (const place of ["sessionStorage", "localStorage"] as const)
+    for (const words of ["", start]) kept(place, words).keep(text);
 }
 
-function load(storage: "sessionStorage" | "localStorage", words = ""): SavedWork | undefined {
-  try {
-    const saved: unknown = JSON.parse(window[storage].getItem(storageKey(STORAGE_KEY + words)) ?? "null");
-    if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
-    const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
-    const { configuration: choices, edit } = saved;
-    return { choices, stepIndex, edit, start: saved.start };
-  } catch {
-    return undefined;
-  }
+const kept = (place: Place, words: string) => keptText(place, storageKey(STORAGE_KEY + words));
+
+function load(place: Place, words = ""): SavedWork | undefined {
+  const saved = kept(place, words).read();
+  if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
+  const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
+  const { configuration: choices, edit } = saved;
+  return { choices, stepIndex, edit, start: saved.start };
 }
 
 /** The storage key of this configurator. Each partner, and each configurator on a partner's page, has its own. */

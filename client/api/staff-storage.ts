@@ -1,3 +1,4 @@
+import { keptText, type Place } from "#client/ui/hooks/kept-text.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { AddressType } from "#shared/quotes/delivery.ts";
@@ -6,7 +7,7 @@ import type { LineChoice } from "#shared/quotes/quote-items.ts";
 import { CHOSEN_BENCH, type DeskBench } from "./proposal.ts";
 
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
-const STORAGE_KEY = "workbench-quotes";
+const FILTER = "workbench-quotes";
 
 /** Whether edits of the catalog wait for a review, in this tab until sign-out. */
 const WAITS = "workbench-edits-wait";
@@ -20,44 +21,7 @@ const NEW_QUOTE = "workbench-new-quote";
 /** The person of staff who is signed in here, as far as the page knows, and whose work this browser and this tab keep. */
 const IS_STAFF = "workbench-staff";
 
-/** Null if nothing is saved. Throws if storage is forbidden. */
-export const loadSavedList = () => window.sessionStorage.getItem(STORAGE_KEY);
-
-/** Throws if storage is full or forbidden. */
-export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
-
-type Place = "localStorage" | "sessionStorage";
-
-/** The texts that storage did not take. */
-const inPage = new Map<string, string>();
-
-/** A text that the browser keeps. If storage is full or forbidden, it lasts as long as the page. */
-export const keptText = (place: Place, key: string) => ({
-  load(): string | null {
-    try {
-      return inPage.get(place + key) ?? window[place].getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  /** Its value; undefined if there is none, or it is damaged. */
-  read(): unknown {
-    try {
-      return JSON.parse(this.load() ?? "null") ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  keep(text: string | undefined): void {
-    inPage.delete(place + key);
-    try {
-      if (text === undefined) window[place].removeItem(key);
-      else window[place].setItem(key, text);
-    } catch {
-      if (text !== undefined) inPage.set(place + key, text);
-    }
-  },
-});
+export const keptFilter = keptText("sessionStorage", FILTER);
 
 const waits = keptText("sessionStorage", WAITS);
 export const loadWaits = (): boolean => waits.load() === "yes";
@@ -159,7 +123,7 @@ export const keepsTyped = (): boolean => isTyped(loadTypedQuote()) || (quoteTerm
 /** The places where the browser and this tab keep the work of staff. */
 const KEPT = [
   { place: "localStorage", keys: [QUOTE_TERMS, IS_STAFF] },
-  { place: "sessionStorage", keys: [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH, IS_STAFF] },
+  { place: "sessionStorage", keys: [FILTER, WAITS, NEW_QUOTE, CHOSEN_BENCH, IS_STAFF] },
 ] as const;
 
 const forget = (place: Place, keys: readonly string[]) => {

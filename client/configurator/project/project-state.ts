@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import { isRecord } from "#shared/is-record.ts";
+import { keptText } from "#client/ui/hooks/kept-text.ts";
 import { type Project, readProject, sameBenches, takeBack } from "#shared/project/project.ts";
 import { projectKey } from "./saved-project.ts";
 
@@ -24,7 +24,8 @@ interface ProjectState {
 /** Long enough to read a name and to reach for Undo. */
 const UNDO_MESSAGE_MS = 8000;
 
-const REQUEST_KEY = "workbench-project-request";
+const keptRequest = () => keptText("localStorage", requestKey());
+const requestKey = () => storageKey("workbench-project-request");
 
 /** On the server, and in the first paint. */
 const EMPTY_STATE: ProjectState = { project: [], isKept: true, request: undefined, messages: [] };
@@ -53,11 +54,7 @@ export function changeProject(change: (project: Project) => Project): boolean {
 /** Remembers the benches that were requested, for this browser. */
 export function keepRequest(request: SentRequest): void {
   update({ request });
-  try {
-    window.localStorage.setItem(storageKey(REQUEST_KEY), JSON.stringify(request));
-  } catch {
-    // Without storage, the page knows it until it is closed.
-  }
+  keptRequest().keep(JSON.stringify(request));
 }
 
 /** The request for the project, and whether its benches changed since then; undefined if none of them was requested. */
@@ -120,7 +117,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function hear({ key }: StorageEvent): void {
-  if (key === null || key === projectKey() || key === storageKey(REQUEST_KEY)) readAgain();
+  if (key === null || key === projectKey() || key === requestKey()) readAgain();
 }
 
 /** The next page that shows the project has what the browser keeps, and no messages. */
@@ -167,14 +164,8 @@ function keep(project: Project): boolean {
 }
 
 function readRequest(): SentRequest | undefined {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(REQUEST_KEY)) ?? "null");
-    if (!isRecord(stored)) return undefined;
-    const { quoteId, on, items } = stored;
-    return typeof quoteId === "string" && typeof on === "string"
-      ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { quoteId, on, items } = Object(keptRequest().read());
+  return typeof quoteId === "string" && typeof on === "string"
+    ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
+    : undefined;
 }

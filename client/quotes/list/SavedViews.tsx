@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { usePerson } from "#client/api/person.ts";
-import { keptText } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Menu } from "#client/ui/components/Menu.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { keptText } from "#client/ui/hooks/kept-text.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { type ListFilter, readFilter } from "./list-filter.ts";
 

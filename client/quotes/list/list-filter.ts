@@ -1,5 +1,6 @@
-import { keepForStaff, loadSavedList } from "#client/api/staff-storage.ts";
+import { keptFilter } from "#client/api/staff-storage.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import {
   LOSS_KEYS,
@@ -135,14 +136,8 @@ export function readFilter(read: (name: string) => unknown): ListFilter {
 export function loadFilter(): ListFilter {
   const linked = readLinkedFilter();
   if (linked) return linked;
-  try {
-    const saved: unknown = JSON.parse(loadSavedList() ?? "null");
-    return typeof saved === "object" && saved !== null
-      ? readFilter((name) => Reflect.get(saved, name))
-      : DEFAULT_FILTER;
-  } catch {
-    return DEFAULT_FILTER;
-  }
+  const saved = keptFilter.read();
+  return isRecord(saved) ? readFilter((name) => saved[name]) : DEFAULT_FILTER;
 }
 
 /** The address of the list with a filter: '#quotes?show=approved&fromDay=2026-11-01'. */
@@ -161,11 +156,11 @@ export function readLinkedFilter(): ListFilter | undefined {
 export function saveFilter(filter: ListFilter): void {
   const { pathname, search, hash } = window.location;
   const address = isNarrowed(filter) && filter.q === "" ? filterLink(filter) : "#quotes";
+  keptFilter.keep(JSON.stringify(filter));
   try {
-    keepForStaff(JSON.stringify(filter));
     if (/^#quotes(\?|$)/.test(hash) && hash !== address)
       window.history.replaceState(window.history.state, "", `${pathname}${search}${address}`);
   } catch {
-    // Storage is full or blocked, or the address changes too often. The filter lasts as long as the page.
+    // The address changes too often.
   }
 }

@@ -1,22 +1,13 @@
 import { useState } from "react";
+import { keptText } from "./kept-text.ts";
 
-/** A flag that is saved in the browser's storage, if the browser allows it. */
+/** A flag that the browser keeps. */
 export function useSavedFlag(key: string, initially: boolean) {
-  const [flag, setFlag] = useState(() => {
-    try {
-      const saved = window.localStorage.getItem(key);
-      return saved === null ? initially : saved === "yes";
-    } catch {
-      return initially;
-    }
-  });
+  const kept = keptText("localStorage", key);
+  const [flag, setFlag] = useState(() => (kept.load() ?? (initially ? "yes" : "no")) === "yes");
   const save = (next: boolean) => {
     setFlag(next);
-    try {
-      window.localStorage.setItem(key, next ? "yes" : "no");
-    } catch {
-      // Storage is full or blocked. The flag lasts as long as the page.
-    }
+    kept.keep(next ? "yes" : "no");
   };
   return [flag, save] as const;
 }

@@ -1,0 +1,32 @@
+export type Place = "localStorage" | "sessionStorage";
+
+/** The texts that storage did not take. */
+const inPage = new Map<string, string>();
+
+/** A text that the browser keeps, or this tab. If storage is full or forbidden, it lasts as long as the page. */
+export const keptText = (place: Place, key: string) => ({
+  load(): string | null {
+    try {
+      return inPage.get(place + key) ?? window[place].getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  /** Its value; undefined if there is none, or it is damaged. */
+  read<Value = unknown>(): Value | undefined {
+    try {
+      return JSON.parse(this.load() ?? "null") ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep(text: string | undefined): void {
+    inPage.delete(place + key);
+    try {
+      if (text === undefined) window[place].removeItem(key);
+      else window[place].setItem(key, text);
+    } catch {
+      if (text !== undefined) inPage.set(place + key, text);
+    }
+  },
+});
