@@ -1,3 +1,5 @@
+import { groupBy } from "#shared/rules/group-by.ts";
+
 /** Texts of an item; the first that it shares with an earlier item makes both the same. */
 type Keys<Item> = readonly ((item: Item) => string)[];
 
@@ -44,12 +46,7 @@ export function matchItems<Item>(
   const earlier = new Map<Item, Item>();
   const free = new Set(before);
   for (const key of keys) {
-    const waiting = new Map<string, Item[]>();
-    for (const item of free) {
-      const same = waiting.get(key(item));
-      if (same) same.push(item);
-      else waiting.set(key(item), [item]);
-    }
+    const waiting = groupBy(free, key);
     for (const item of after) {
       const found = earlier.has(item) ? undefined : waiting.get(key(item))?.shift();
       if (found === undefined) continue;

@@ -1,8 +1,8 @@
 import { add, type Cents, ZERO_CENTS } from "#shared/money.ts";
+import { groupBy } from "#shared/rules/group-by.ts";
 import {
   isOffered,
   lastNeeds,
-  push,
   type SearchedOption,
   type SearchedStep,
   type StepChoice,
@@ -105,9 +105,7 @@ function estimateWork(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<numb
 /** The states, grouped by the clauses that the step's conditions need. */
 function groupStates({ options }: SearchedStep, states: readonly State[]): readonly (readonly [State, ...State[]])[] {
   const needed = new Set(options.flatMap(({ needs }) => needs));
-  const groups = new Map<string, [State, ...State[]]>();
-  for (const state of states) push(groups, state.clauses.filter((clause) => needed.has(clause)).join(), state);
-  return [...groups.values()];
+  return [...groupBy(states, ({ clauses }) => clauses.filter((clause) => needed.has(clause)).join()).values()];
 }
 
 /** Each option at the first of its prices. */

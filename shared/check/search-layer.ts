@@ -1,4 +1,5 @@
-import { isOffered, push, type SearchedStep } from "./searched-steps.ts";
+import { push } from "#shared/rules/group-by.ts";
+import { isOffered, type SearchedStep } from "./searched-steps.ts";
 
 /** Choices in the steps before a layer that later conditions cannot tell apart. */
 export interface State {

@@ -1,5 +1,6 @@
 import { add, type Cents, minCents, ZERO_CENTS } from "#shared/money.ts";
 import { type ConditionPart, conditionsOf, stepsNamedBy } from "#shared/rules/condition.ts";
+import { groupBy, push } from "#shared/rules/group-by.ts";
 import { type AtPrice, type Option, optionAtPrices, optionPrice, type Step } from "#shared/rules/model.ts";
 
 export interface SearchedStep extends Omit<Step, "options"> {
@@ -115,15 +116,9 @@ export interface StepChoice {
 const NO_CHOICE: StepChoice = { fulfills: [], name: "", options: [], lowest: ZERO_CENTS };
 
 /** The possible outcomes of a choice among the available options, starting with no choice. */
-export function stepChoices(
-  { multiSelect }: SearchedStep,
-  available: readonly SearchedOption[],
-  mostSets: number,
-): { readonly choices: readonly StepChoice[]; readonly exhaustive: boolean } {
+export function stepChoices({ multiSelect }: SearchedStep, available: readonly SearchedOption[], mostSets: number) {
   if (multiSelect) return setsOf(available, mostSets);
-  const alike = new Map<string, [SearchedOption, ...SearchedOption[]]>();
-  for (const option of available) push(alike, option.fulfills.join(), option);
-  const choices = [...alike].map(([name, options]): StepChoice => {
+  const choices = [...groupBy(available, ({ fulfills }) => fulfills.join())].map(([name, options]): StepChoice => {
     const lowest = options.map(({ price }) => price).reduce(minCents);
     return { fulfills: options[0].fulfills, name, options, lowest };
   });
@@ -155,11 +150,4 @@ function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: Searched
   };
   const same = sets.get(grown.name);
   if (!same || grown.lowest < same.lowest) sets.set(grown.name, grown);
-}
-
-/** Appends to the list under a key. */
-export function push<Value>(lists: Map<string, [Value, ...Value[]]>, key: string, value: Value): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

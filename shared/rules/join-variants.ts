@@ -1,4 +1,5 @@
 import { allOf, alternativesOf, type ConditionPart, conditionFrom } from "./condition.ts";
+import { groupBy } from "./group-by.ts";
 import { priceOf } from "./option-price.ts";
 import type { OptionDocument, PriceByChoice } from "./rules.ts";
 import { sortOptions } from "./steps.ts";
@@ -10,8 +11,7 @@ type Parts = readonly ConditionPart[];
  * without a condition are a mistake, and stay.
  */
 export function joinVariants(options: readonly OptionDocument[]): OptionDocument[] {
-  const byValue = new Map<string, OptionDocument[]>();
-  for (const option of options) byValue.set(option.value, [...(byValue.get(option.value) ?? []), option]);
+  const byValue = groupBy(options, ({ value }) => value);
   const joined = options.flatMap((option): readonly OptionDocument[] => {
     const variants = byValue.get(option.value) ?? [];
     const isMistake = variants.filter(({ when }) => !when).length > 1 || variants.some(({ prices }) => prices);

@@ -1,3 +1,4 @@
+import { groupBy } from "#shared/rules/group-by.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { checkImage } from "./use-upload.ts";
@@ -21,9 +22,9 @@ export function matchImages(steps: readonly StepDocument[], files: readonly File
     }),
   );
   const indexes = [
-    indexBy(targets, ({ option }) => option.sku ?? ""),
-    indexBy(targets, ({ stepKey, option }) => `${stepKey} ${option.value}`),
-    indexBy(targets, ({ option }) => option.value),
+    groupBy(targets, ({ option }) => foldName(option.sku ?? "")),
+    groupBy(targets, ({ stepKey, option }) => foldName(`${stepKey} ${option.value}`)),
+    groupBy(targets, ({ option }) => foldName(option.value)),
   ];
   const taken = new Map<ImageTarget, string>();
   return files.map((file): ImageMatch => {
@@ -32,7 +33,8 @@ export function matchImages(steps: readonly StepDocument[], files: readonly File
     const stem = file.name.replace(/\.[^.]*$/, "");
     // A browser adds ' (1)' to the name of a second download.
     const keys = [stem, stem.replace(/ ?\(\d+\)$/, "")].map(foldName);
-    const found = keys.flatMap((key) => indexes.flatMap((index) => [index.get(key) ?? []]));
+    // A name without letters and digits is nobody's, though many options have no SKU.
+    const found = keys.flatMap((key) => (key === "" ? [] : indexes.map((index) => index.get(key) ?? [])));
     const [target, ...others] = found.find(({ length }) => length > 0) ?? [];
     if (!target) return { file, problem: `No option has the SKU or the value “${stem}”.` };
     if (others.length > 0) {
@@ -49,15 +51,3 @@ export function matchImages(steps: readonly StepDocument[], files: readonly File
 
 /** Blanks, underscores and hyphens are the same, and so are small and capital letters. */
 const foldName = (name: string): string => foldCode(name.toLowerCase().replace(/[\s_]+/g, "-")).replace(/-+/g, "-");
-
-function indexBy(targets: readonly ImageTarget[], nameOf: (target: ImageTarget) => string) {
-  const index = new Map<string, ImageTarget[]>();
-  for (const target of targets) {
-    const key = foldName(nameOf(target));
-    if (key === "") continue;
-    const others = index.get(key);
-    if (others) others.push(target);
-    else index.set(key, [target]);
-  }
-  return index;
-}

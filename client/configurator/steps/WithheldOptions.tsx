@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import { groupBy } from "#shared/rules/group-by.ts";
 import type { OptionState } from "#shared/rules/rules-index.ts";
 import { areSwatches } from "./are-swatches.ts";
 
@@ -23,7 +24,7 @@ export const optionsStyle = (compact: boolean) =>
 
 /** The unavailable options of a step, grouped below the reason they share. */
 export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
-  const groups = groupByReason(options);
+  const groups = groupBy(options, ({ reasons }) => reasonSentence(reasons));
   const isShared = groups.size < options.length;
   // If no option is available and all share one reason, the link to the earlier step already states it.
   const isReasonStated = !offersOthers && groups.size === 1;
@@ -71,13 +72,4 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
       })}
     </>
   );
-}
-
-function groupByReason(options: readonly OptionState[]): ReadonlyMap<string, readonly OptionState[]> {
-  const groups = new Map<string, OptionState[]>();
-  for (const state of options) {
-    const reason = reasonSentence(state.reasons);
-    groups.set(reason, [...(groups.get(reason) ?? []), state]);
-  }
-  return groups;
 }

@@ -3,6 +3,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import type { Loss, NextAction, ShortQuote } from "#shared/quotes/quote.ts";
 import { lastSaid } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { groupBy } from "#shared/rules/group-by.ts";
 import { archiveInList, showQuote } from "../list/list-state.ts";
 import { type SeenQuote, type StatusOutcome, saidInQuery } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
@@ -184,9 +185,3 @@ export function quoteWork(
 }
 
 export type QuoteWork = ReturnType<typeof quoteWork>;
-
-function groupBy<Each, Key>(all: readonly Each[], keyOf: (each: Each) => Key): ReadonlyMap<Key, readonly Each[]> {
-  const groups = new Map<Key, Each[]>();
-  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
-  return groups;
-}

@@ -1,3 +1,4 @@
+import { groupBy } from "#shared/rules/group-by.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
@@ -12,13 +13,7 @@ type Found =
 
 /** Finds the option that a row is about, by the cells below three titles. */
 export function createFinder(rules: RulesDocument) {
-  const byKey = new Map<string, OptionRow[]>();
-  for (const row of listRows(rules)) {
-    const key = keyOf(row.step.key, row.option.value);
-    const others = byKey.get(key);
-    if (others) others.push(row);
-    else byKey.set(key, [row]);
-  }
+  const byKey = groupBy(listRows(rules), ({ step, option }) => keyOf(step.key, option.value));
   const names = new Map(rules.steps.map(({ key, name }) => [foldKey(key), name]));
 
   return (cellBelow: (title: string) => Cell): Found => {
