@@ -291,14 +291,3 @@ export function writeContent(content: QuoteContent) {
     rules_revision: rulesRevision,
   };
 }
-
-/** The options that benches have, each once, with their names: 'width 72', 'Width: 72 in'. */
-export const optionsOf = (benches: readonly Pick<QuotedBench, "parts">[]) => {
-  const parts = benches.flatMap((bench) => bench.parts);
-  const names = new Map(parts.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
-  return [...names].map(([option, name]) => ({ option, name }));
-};
-
-/** The names of the uploaded images that the parts of a quote show. */
-export const imagesOf = (items: readonly WholeItem[]): ReadonlySet<string> =>
-  new Set(items.flatMap(({ parts }) => parts.flatMap((part) => part.image ?? [])));

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
-import { imagesOf, optionsOf, type QuoteRow, writeContent } from "./quote-rows.ts";
+import { type QuoteRow, writeContent } from "./quote-rows.ts";
 
 /**
  * Makes a content the current one of a quote, so that lists, totals, orders and searches read one row. The request is kept the first
@@ -37,9 +37,13 @@ export async function noteParts(
   { seq, id }: Pick<QuoteRow, "seq" | "id">,
   items: QuoteContent["items"],
 ): Promise<void> {
-  const options = optionsOf(items).map((option) => ({ quote_seq: seq, ...option }));
+  const parts = items.flatMap((item) => item.parts);
+  // Each option once: 'width 72', 'Width: 72 in'.
+  const names = new Map(parts.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
+  const options = [...names].map(([option, name]) => ({ quote_seq: seq, option, name }));
   if (options.length > 0) await within.insertInto("quote_options").values(options).execute();
-  const rows = [...imagesOf(items)].map((image) => ({ quote_id: id, image }));
+  const images = new Set(parts.flatMap((part) => part.image ?? []));
+  const rows = [...images].map((image) => ({ quote_id: id, image }));
   if (rows.length === 0) return;
   await within
     .insertInto("quote_images")

@@ -223,10 +223,6 @@ function OptionName({ option }: { readonly option: string }) {
 }
 
 function countOf({ counts, todo, overdue, archived, deleted }: QuoteCounts, show: ListFilter["show"]): number {
-  if (show === "todo") return todo;
-  if (show === "overdue") return overdue;
-  if (show === "archived") return archived;
-  if (show === "deleted") return deleted;
-  if (show !== "all") return counts[show];
-  return QUOTE_STATUSES.reduce((total, status) => total + counts[status], 0);
+  if (show === "all") return QUOTE_STATUSES.reduce((total, status) => total + counts[status], 0);
+  return { ...counts, todo, overdue, archived, deleted }[show];
 }

@@ -27,15 +27,8 @@ export function Benches({ quoteId, items, shown, problems, onItems }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   /** The bench that the browser did not open. */
   const [blocked, setBlocked] = useState<number>();
-  const change = (index: number, changes: Partial<TypedItem>) =>
-    onItems(items.map((each, at) => (at === index ? { ...each, ...changes } : each)));
-  const move = (index: number, to: number) => {
-    const others = items.filter((_, at) => at !== index);
-    const moved = items[index];
-    if (moved) onItems([...others.slice(0, to), moved, ...others.slice(to)]);
-  };
   const remove = (index: number) => {
-    onItems(items.filter((_, at) => at !== index));
+    onItems(items.toSpliced(index, 1));
     list.current?.querySelector<HTMLElement>("[data-add]")?.focus();
   };
   return (
@@ -51,7 +44,7 @@ export function Benches({ quoteId, items, shown, problems, onItems }: Props) {
             typed={typed}
             shown={{ ...shown[index], ...(index === blocked && { problem: BLOCKED_TEXT }) }}
             problemOf={(field) => problems.get(`items.${index}.${field}`)}
-            onChange={(changes) => change(index, changes)}
+            onChange={(changes) => onItems(items.with(index, { ...typed, ...changes }))}
             onConfigure={() => {
               onItems(items);
               try {
@@ -60,7 +53,7 @@ export function Benches({ quoteId, items, shown, problems, onItems }: Props) {
                 setBlocked(index);
               }
             }}
-            onMove={(by) => move(index, index + by)}
+            onMoveUp={() => onItems(items.toSpliced(index, 1).toSpliced(index - 1, 0, typed))}
             onDuplicate={() => onItems(items.toSpliced(index + 1, 0, typed))}
             onRemove={() => remove(index)}
           />
@@ -87,7 +80,7 @@ interface BenchProps {
   readonly onChange: (changes: Partial<TypedItem>) => void;
   /** Opens it in the configurator. */
   readonly onConfigure: () => void;
-  readonly onMove: (by: number) => void;
+  readonly onMoveUp: () => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
@@ -134,7 +127,7 @@ function Bench({
               Duplicate
             </Button>
             {place > 1 && (
-              <Button look="link" aria-label={`Move ${which} up`} onClick={() => on.onMove(-1)}>
+              <Button look="link" aria-label={`Move ${which} up`} onClick={on.onMoveUp}>
                 Move Up
               </Button>
             )}
