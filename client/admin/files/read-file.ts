@@ -29,9 +29,7 @@ export type ReadFile = { readonly name: string } & (
 interface OpenedFile {
   /** The name that ends with the revision that the file was made from. */
   readonly madeAs: string;
-  readonly applyTo: (
-    catalog: RulesDocument,
-  ) => Pick<Extract<ReadTable, { ok: true }>, "ok" | "rules" | "notes"> | Extract<ReadTable, { ok: false }>;
+  readonly applyTo: (catalog: RulesDocument) => ReadTable;
 }
 
 /** The largest rules file that the server accepts. */

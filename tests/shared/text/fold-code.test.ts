@@ -82,7 +82,10 @@ describe("a code from Word, mail or PDF", () => {
       ["Step key", "Value", "Price"],
       ["Top", "“oak–2”", 5],
     ];
-    expect(readTable(rules, [{ rows }])).toMatchObject({ ok: true, changes: 1 });
+    expect(readTable(rules, [{ rows }])).toMatchObject({
+      ok: true,
+      rules: { steps: [{ options: [{ priceModifier: 5 }] }] },
+    });
   });
 
   it("stays as it is if it is a key, and folding twice changes nothing", () => {

@@ -15,8 +15,6 @@ export type ReadTable =
   | {
       readonly ok: true;
       readonly rules: RulesDocument;
-      /** The number of cells that differ from the rules. */
-      readonly changes: number;
       /** Sentences about what stays as it is, and what was not read. */
       readonly notes: readonly string[];
     }
@@ -36,7 +34,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
   const rowOf = new Map<string, number>();
   const edited = new Map<string, OptionDocument>();
   const problems: SheetProblem[] = [];
-  const counts = { changes: 0, rounded: 0, differing: 0 };
+  const counts = { rounded: 0, differing: 0 };
 
   for (const [at, row] of sheet.rows.entries()) {
     if (at <= top || row.every((cell) => cellText(cell).trim() === "")) continue;
@@ -75,7 +73,6 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
       changed.push(column);
       counts.rounded += read.isRounded ? 1 : 0;
     }
-    counts.changes += changed.length;
     if (changed.length === 0) continue;
     const { data, error } = AnyOptionSchema.safeParse(fields);
     if (data) edited.set(name, data);
@@ -87,12 +84,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
   }
   if (problems.length > 0) return { ok: false, problems };
   const missing = rows.length - rowOf.size;
-  return {
-    ok: true,
-    rules: replaceOptions(rules, edited),
-    changes: counts.changes,
-    notes: describeRest(table, { ...counts, missing }),
-  };
+  return { ok: true, rules: replaceOptions(rules, edited), notes: describeRest(table, { ...counts, missing }) };
 }
 
 /** Spreadsheets change the line breaks within a cell, and leave out blanks around it. */

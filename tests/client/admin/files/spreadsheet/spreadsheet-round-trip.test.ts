@@ -85,7 +85,7 @@ describe("the table of options as XLSX", () => {
     await fc.assert(
       fc.asyncProperty(someDescribedRules, async (rules) => {
         const read = readTable(rules, await through(rules));
-        expect(read).toEqual({ ok: true, rules, changes: 0, notes: [] });
+        expect(read).toEqual({ ok: true, rules, notes: [] });
       }),
       { numRuns: 25 },
     );
@@ -103,7 +103,7 @@ describe("the table of options as XLSX", () => {
           const [titles = [], ...cells] = sheet?.rows ?? [];
           const edited = cells.with(at, (cells[at] ?? []).with(price, amount));
           const read = readTable(catalogDocument, [{ rows: [titles, ...edited] }]);
-          expect(read).toMatchObject({ ok: true, changes: 1, notes: [] });
+          expect(read).toMatchObject({ ok: true, notes: [] });
           const after = read.ok ? (read.rules as RulesDocument) : catalogDocument;
           expect(rulesChanges(catalogDocument, after)).toHaveLength(1);
         },
