@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/api/call.ts";
 import { queryOf } from "#client/api/query-of.ts";
 import { SecretDialog } from "#client/ui/fields/SecretDialog.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
-import type { ApiKey } from "#shared/api/api-keys.ts";
-import { SCOPES } from "#shared/api/declaration/scopes.ts";
+import type { ApiKey, ApiKeyRequest } from "#shared/api/api-keys.ts";
+import { KEY_SCOPES, type KeyScope, SCOPES } from "#shared/api/declaration/scopes.ts";
 import { dayText } from "#shared/time/day-text.ts";
+import { CheckGroup } from "../forms/CheckGroup.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { useFormValues } from "../forms/use-form-values.ts";
+import type { Rejection } from "../rules/rules-edits.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection, useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
-import { ApiKeyForm } from "./ApiKeyForm.tsx";
 
 const KEY_LIST = queryOf("GET /api/admin/api-keys", {});
 
@@ -92,6 +95,46 @@ export function ApiKeys() {
     >
       {dialog}
     </ListSection>
+  );
+}
+
+interface FormProps {
+  readonly send: (request: ApiKeyRequest) => Promise<Rejection | undefined>;
+  readonly onClose: () => void;
+}
+
+const NO_SCOPES: readonly KeyScope[] = [];
+
+/** Name, rights and end of a new key. A failure keeps the input. */
+function ApiKeyForm({ send, onClose }: FormProps) {
+  const { values, dirty, field, choice } = useFormValues({ name: "", scopes: NO_SCOPES, expiresOn: "" });
+  const { name, scopes, expiresOn } = values;
+  return (
+    <FormDialog
+      title="Add Key"
+      dirty={dirty}
+      send={() => send({ name, scopes, expiresOn: expiresOn || null })}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label="Name"
+            required
+            maxLength={60}
+            hint="The program that uses the key, such as ERP. Histories name it."
+            {...field("name", errorOf("name"))}
+          />
+          <CheckGroup legend="What it may do" options={KEY_SCOPES} labels={SCOPES} required {...choice("scopes")} />
+          <TextField
+            label="Last day (optional)"
+            type="date"
+            hint="Without it, the key works until somebody revokes it."
+            {...field("expiresOn", errorOf("expiresOn"))}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

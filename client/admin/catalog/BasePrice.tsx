@@ -1,4 +1,3 @@
-import { useId, useRef } from "react";
 import { PriceInput, PriceNote } from "./grid/PriceCell.tsx";
 import { useTypedPrice } from "./grid/use-typed-price.ts";
 
@@ -6,16 +5,14 @@ const editOf = (basePrice: number) => ({ type: "set-base-price", basePrice }) as
 
 /** The base price, typed like the prices of options. */
 export function BasePrice({ basePrice }: { readonly basePrice: number }) {
-  const field = useRef<HTMLInputElement>(null);
-  const typed = useTypedPrice({ name: "", saved: basePrice, editOf }, field);
-  const price = { price: typed, field, noteId: useId() };
+  const price = useTypedPrice({ name: "", saved: basePrice, editOf });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 px-3 py-1 bg-card border border-line rounded">
       <span aria-hidden="true" className="font-strong">
         Base Price
       </span>
-      <PriceInput {...price} name="basePrice" label="Base Price" />
-      {typed.trouble !== undefined && <PriceNote {...price} />}
+      <PriceInput price={price} name="basePrice" label="Base Price" />
+      {price.trouble !== undefined && <PriceNote price={price} />}
     </div>
   );
 }

@@ -34,19 +34,11 @@ export function applyPriceChange(price: Cents, change: PriceChange): Cents {
   return before < 0 ? negate(roundTo) : roundTo;
 }
 
-interface EditedPrices {
-  /** One edit of all of them; undefined if no price changes. */
-  readonly edit: RulesEdit | undefined;
-  /** The rules after the edit. */
-  readonly document: RulesDocument;
-}
-
-/** Changes prices in one edit. An option's absolute price changes if it has one, else its price modifier, and its prices by choice. */
-export function editPrices(
-  document: RulesDocument,
-  { ids, basePrice }: ChangedPrices,
-  change: PriceChange,
-): EditedPrices {
+/**
+ * The one edit that changes prices, undefined if none changes, and the rules after it. An option's absolute price changes if it has one,
+ * else its price modifier, and its prices by choice.
+ */
+export function editPrices(document: RulesDocument, { ids, basePrice }: ChangedPrices, change: PriceChange) {
   const chosen = new Set(ids);
   const changeOf = (price: number) => dollars(applyPriceChange(cents(price), change));
   const options: NamedChanges[] = [];
@@ -63,6 +55,9 @@ export function editPrices(
   const base = basePrice ? changeOf(document.basePrice) : document.basePrice;
   const setBase = base !== document.basePrice && ({ type: "set-base-price", basePrice: base } as const);
   const after = { ...document, basePrice: base, steps };
-  if (options.length === 0) return { edit: setBase || undefined, document: after };
-  return { edit: { type: "edit-options", options, ...(setBase && { basePrice: base }) }, document: after };
+  const edit: RulesEdit | undefined =
+    options.length === 0
+      ? setBase || undefined
+      : { type: "edit-options", options, ...(setBase && { basePrice: base }) };
+  return { edit, document: after };
 }

@@ -125,12 +125,7 @@ function CompanyForm({ saved, reload }: FormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,54rem)_minmax(16rem,28rem)] gap-8 items-start max-lg:grid-cols-1">
       <form className="grid gap-6" onSubmit={(event) => void save(event)} noValidate>
-        <Letterhead
-          {...{ field, problemOf }}
-          logo={values.logo}
-          onLogo={(logo) => edit("logo", logo)}
-          onUploading={setUploading}
-        />
+        <Letterhead {...{ field, problemOf }} onUploading={setUploading} />
         <Terms {...{ field, problemOf }} />
         <TypedRows
           legend="Taxes"

@@ -13,8 +13,6 @@ export interface TypedTexts
 
 interface Props {
   readonly field: ReturnType<typeof fieldsOf<TypedTexts>>["field"];
-  readonly logo: string;
-  readonly onLogo: (logo: string) => void;
   readonly onUploading: (uploading: boolean) => void;
   readonly problemOf: (field: keyof TypedTexts) => string | undefined;
 }
@@ -42,7 +40,7 @@ export function Terms({ field, problemOf }: Pick<Props, "field" | "problemOf">) 
 }
 
 /** The name, address and logo of the company on quotes, emails and pages. */
-export function Letterhead({ field, logo, onLogo, onUploading, problemOf }: Props) {
+export function Letterhead({ field, onUploading, problemOf }: Props) {
   const line = (name: keyof TypedTexts, label: string, hint?: string) => (
     <TextField
       label={label}
@@ -67,7 +65,7 @@ export function Letterhead({ field, logo, onLogo, onUploading, problemOf }: Prop
         hint="Such as the bank account, or where the company is registered."
         {...field("footer", problemOf("footer"))}
       />
-      <ImageField use="logo" image={logo} onImage={onLogo} onUploading={onUploading} error={problemOf("logo")} />
+      <ImageField use="logo" {...field("logo", problemOf("logo"))} onUploading={onUploading} />
     </fieldset>
   );
 }

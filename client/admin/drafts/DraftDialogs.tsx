@@ -8,9 +8,7 @@ import { momentOf, wallClockDay, wallClockText } from "#shared/time/wall-clock.t
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
-import { useAdmin } from "../rules/admin-context.ts";
 import { rejectionFor } from "../rules/rules-edits.ts";
-import { goTo, linkTo } from "../section/address.ts";
 import type { DraftChanges } from "./use-draft-changes.ts";
 
 /** The longest name that the server accepts. */
@@ -31,18 +29,13 @@ const WHY = {
 
 /** Asks before a reviewed draft is published. */
 export function PublishDialog({ draft, changes, count, onClose }: Props & { readonly count: number }) {
-  const { tell } = useAdmin();
   const { values, dirty, field } = useFormValues({ why: draft.why ?? "" });
   return (
     <FormDialog
       title={`Publish ${countNoun(count, "Change")}`}
       submitLabel="Publish"
       dirty={dirty}
-      send={async () => {
-        const reason = await changes.publish(draft, values.why);
-        if (!reason) tell({ tone: "success", text: "Changes published" });
-        return reason;
-      }}
+      send={() => changes.publish(draft, values.why)}
       onClose={onClose}
     >
       <p>Visitors see them with their next choice. Stored quotes keep their prices.</p>
@@ -53,7 +46,6 @@ export function PublishDialog({ draft, changes, count, onClose }: Props & { read
 
 /** Asks when to publish a draft, and under which name. */
 export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
-  const { tell } = useAdmin();
   const [saved] = useState(() => ({
     name: draft.id === WAITING_ID ? "" : draft.name,
     time: suggestTime(draft.publishAt, timeZone),
@@ -71,15 +63,8 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
       dirty={dirty}
       send={async () => {
         if (!moment) return rejectionFor("Choose a date and a time.");
-        const reason = await changes.schedule(draft, name, moment, values.why);
-        if (reason) return reason;
-        tell({
-          tone: "success",
-          text: `Will be published on ${dateTimeIn(timeZone, moment)}`,
-          detail: name,
-          action: { label: "Show in History", run: () => goTo(linkTo("history")) },
-        });
-        return undefined;
+        const text = `Will be published on ${dateTimeIn(timeZone, moment)}`;
+        return changes.schedule(draft, name, moment, values.why, text);
       }}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import { changeOf, DRAFT, type LoadedDraft } from "../rules/draft-query.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import { sectionStyles } from "../section/section-styles.ts";
+import { noteStyles } from "../section/Note.tsx";
 import { Consequences } from "./WaitingChange.tsx";
 
 interface Props extends Pick<LoadedDraft, "draft" | "document"> {
@@ -49,7 +49,7 @@ export function ReviewedChanges({ draft, document, changes, rules: { config, rev
         <LoadState what="check of these changes" query={query} />
       )}
       {notes.length > 0 && (
-        <div className={sectionStyles.note}>
+        <div className={noteStyles.note}>
           <p>You can publish this, but you may want to look at it first:</p>
           <ChangeList changes={notes} />
         </div>

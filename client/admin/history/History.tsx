@@ -5,9 +5,8 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import { Note } from "../section/Note.tsx";
+import { Note, noteStyles } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import { sectionStyles } from "../section/section-styles.ts";
 import type { Shown } from "../section/shown.ts";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -57,7 +56,7 @@ export function History({ rules, config, address: [, selected] }: Shown) {
           {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
         </div>
         {selected === undefined ? (
-          <Note tone="none" className={`${sectionStyles.none} max-md:hidden`}>
+          <Note tone="none" className={`${noteStyles.none} max-md:hidden`}>
             Choose a revision to compare it with the current one or to restore it, or a draft to review it.
           </Note>
         ) : (

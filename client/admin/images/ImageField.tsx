@@ -8,8 +8,8 @@ import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
 interface Props {
   /** The name of an uploaded file, or empty for none. */
-  readonly image: string;
-  readonly onImage: (image: string) => void;
+  readonly value: string;
+  readonly onText: (image: string) => void;
   readonly use?: ImageUse;
   readonly onUploading: (uploading: boolean) => void;
   readonly error: string | undefined;
@@ -18,7 +18,7 @@ interface Props {
 const BROKEN_IMAGE_TEXT = "This image could not be loaded. Choose another, or remove it.";
 
 /** The image of an option, or the company's logo. It can be chosen, dropped and removed. */
-export function ImageField({ image, use = "option", onImage, onUploading, error }: Props) {
+export function ImageField({ value: image, use = "option", onText: onImage, onUploading, error }: Props) {
   const { isUploading, failure, upload } = useUpload(onImage, use);
   const { isOver, place } = useDrop(([file]) => file && void upload(file));
   const [broken, setBroken] = useState<string>();

@@ -87,12 +87,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
               <OptionField {...at("sku")} />
             </div>
             <OptionField {...at("description")} rows={2} />
-            <ImageField
-              image={values.image}
-              onImage={(image) => edit("image", image)}
-              onUploading={setUploading}
-              error={errorOf("image")}
-            />
+            <ImageField {...field("image", errorOf("image"))} onUploading={setUploading} />
             <Checkbox
               label="ESD"
               name="esd"
@@ -106,11 +101,7 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
               ))}
               <OptionField {...at("price")} hint="Replaces the modifier." />
             </div>
-            <ColorField
-              value={values.colorCode}
-              onColor={(color) => edit("colorCode", color)}
-              error={errorOf("colorCode")}
-            />
+            <ColorField {...field("colorCode", errorOf("colorCode"))} />
             <PriceListFields
               {...{ option, values }}
               steps={earlier}

@@ -68,12 +68,9 @@ export function PartnerFields(props: Props) {
         />
         <ColorField
           label="Accent"
-          name="accent"
           hint="The color of selected options and buttons. The preview shows it, darker if text on it would be hard to read. Leave it empty for ours."
           none={OUR_ACCENT}
-          value={typed.accent}
-          onColor={(accent) => onType({ accent })}
-          error={errorOf("accent")}
+          {...field("accent", errorOf("accent"))}
         />
       </Group>
       <Group title="Fixed choices">

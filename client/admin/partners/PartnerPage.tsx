@@ -9,8 +9,7 @@ import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { goTo, linkTo } from "../section/address.ts";
-import { Note } from "../section/Note.tsx";
-import { sectionStyles } from "../section/section-styles.ts";
+import { Note, noteStyles } from "../section/Note.tsx";
 import { Embedding } from "./Embedding.tsx";
 import { partnersStyles } from "./Group.tsx";
 import { PartnerFields } from "./PartnerFields.tsx";
@@ -173,7 +172,7 @@ function Mismatches({ typed, config, rules, onType }: MismatchProps) {
   if (problems.length === 0) return null;
   const known = omitUnknown(typed, config);
   return (
-    <div role="status" className={sectionStyles.note}>
+    <div role="status" className={noteStyles.note}>
       <p>Please check these settings. What the catalog does not have is not in effect:</p>
       <ul>
         {problems.map((sentence) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { applyPriceList } from "#shared/partners/apply-price-list.ts";
@@ -55,12 +55,7 @@ interface StepProps {
   readonly step: Step;
   /** The step at the partner's prices. */
   readonly pricedStep: Step;
-  readonly field: (path: string) => {
-    readonly name: string;
-    readonly value: string;
-    readonly onText: (text: string) => void;
-    readonly error: string | undefined;
-  };
+  readonly field: (path: string) => Pick<ComponentProps<typeof TextField>, "name" | "value" | "onText" | "error">;
   readonly number: number;
 }
 
@@ -137,7 +132,7 @@ function StepPrices({ step, pricedStep, field, number }: StepProps) {
                         aria-label={`Amount for ${label}`}
                         aria-invalid={error !== undefined}
                         aria-describedby={error && noteId}
-                        onChange={({ target }) => onText(target.value)}
+                        onChange={({ target }) => onText?.(target.value)}
                       />
                     </td>
                     <td className={CELL}>{priceOf(pricedStep, value)}</td>

@@ -12,6 +12,7 @@ import { changeOptions } from "#shared/rules/steps.ts";
 import { ColorField } from "../forms/ColorField.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { readInches } from "../forms/read-inches.ts";
+import { fieldsOf } from "../forms/use-form-values.ts";
 import { sampleBench } from "./sample-bench.ts";
 import {
   COLUMNS,
@@ -49,34 +50,23 @@ interface Props {
 export function ShapeFields({ config, step, value, values, edit, errorOf }: Props) {
   const kinds = kindsFor(step.role);
   if (!kinds) return null;
+  const { field, choice } = fieldsOf(values, edit);
   const kind = values["shape.kind"];
   const select = (
     name: keyof Fields,
     label: string,
     texts: readonly (readonly [string, string])[],
     shown = values[name],
-  ) => (
-    <Select
-      name={name}
-      label={label}
-      options={texts}
-      value={shown}
-      onValue={(text) => edit(name, text)}
-      error={errorOf(name)}
-    />
-  );
+  ) => <Select label={label} options={texts} {...choice(name, errorOf(name))} value={shown} />;
   const length = (name: keyof Fields, label: string, hint?: string) => {
     const isOptional = name === "shape.mount.offset";
     const inches = isOptional ? readOffset(values[name]) : readInches(values[name]);
     const unread = Number.isNaN(inches) ? "Enter inches, such as 12 or 12-1/2." : undefined;
     return (
       <TextField
-        name={name}
         label={label}
-        value={values[name]}
-        onText={(text) => edit(name, text)}
         required={!isOptional}
-        error={errorOf(name) ?? unread}
+        {...field(name, errorOf(name) ?? unread)}
         {...(hint && { hint })}
       />
     );
@@ -126,11 +116,8 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
             </div>
             <ColorField
               label="Box color"
-              name="shape.color"
               hint="Enter # and six hexadecimal digits."
-              value={values["shape.color"]}
-              onColor={(color) => edit("shape.color", color)}
-              error={errorOf("shape.color")}
+              {...field("shape.color", errorOf("shape.color"))}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState } from "react";
+import { memo, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -34,14 +34,12 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   const { stepKey, option, steps, isWithheld, isPictured, requested, tried } = props;
   const { open } = useAdmin();
   const mayEdit = useMay("catalog:write");
-  const field = useRef<HTMLInputElement>(null);
   const { value, label, when, prices } = option;
   const id = rowId(stepKey, value);
   const fact = priceField(option);
   const isAbsolute = fact === "price";
   const editOf = (amount: number) => ({ type: "edit-option", stepKey, value, changes: { [fact]: amount } }) as const;
-  const typed = useTypedPrice({ name: id, saved: option[fact] ?? 0, editOf }, field);
-  const price = { price: typed, field, noteId: useId() };
+  const price = useTypedPrice({ name: id, saved: option[fact] ?? 0, editOf });
   const offer = offerText(option);
 
   const renderText = (name: ColumnName, text = "") => (
@@ -81,7 +79,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
                 <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>
               )}
               <PriceInput
-                {...price}
+                price={price}
                 name={fact}
                 label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
               />
@@ -99,10 +97,10 @@ export const OptionRow = memo(function OptionRow(props: Props) {
           {mayEdit && renderButton("Delete", "delete-option")}
         </td>
       </tr>
-      {typed.trouble !== undefined && (
+      {price.trouble !== undefined && (
         <tr className={gridStyles.note}>
           <td colSpan={COLUMNS.length} className="block">
-            <PriceNote {...price} />
+            <PriceNote price={price} />
           </td>
         </tr>
       )}

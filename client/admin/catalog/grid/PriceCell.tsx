@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -8,17 +8,12 @@ import type { PriceField } from "./use-typed-price.ts";
 
 interface Props {
   readonly price: PriceField;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly noteId: string;
-}
-
-interface InputProps extends Props {
   readonly name: string;
   readonly label: string;
 }
 
 /** A price, edited in place. An invalid amount keeps the focus, except for Tab and the pointer. */
-export function PriceInput({ price, field, noteId, name, label }: InputProps) {
+export function PriceInput({ price, name, label }: Props) {
   const mayEdit = useMay("catalog:write");
   const isWrong = price.trouble !== undefined;
 
@@ -36,13 +31,13 @@ export function PriceInput({ price, field, noteId, name, label }: InputProps) {
       <span aria-hidden="true">$</span>
       <input
         className="w-22 min-h-7 px-2 py-0 border rounded text-ink text-right [font-variant-numeric:tabular-nums] border-transparent bg-transparent hover:bg-paper hover:border-line-strong focus:bg-paper focus:border-line-strong aria-busy:border-dashed aria-invalid:border-bad"
-        ref={field}
+        ref={price.field}
         name={name}
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? noteId : undefined}
+        aria-describedby={isWrong ? price.noteId : undefined}
         aria-busy={price.pending}
         readOnly={!mayEdit}
         value={price.text}
@@ -59,8 +54,8 @@ export function PriceInput({ price, field, noteId, name, label }: InputProps) {
 const LEAVING: readonly string[] = ["Enter", "ArrowUp", "ArrowDown"];
 
 /** The reason that a price is not saved, below its row, with buttons. */
-export function PriceNote({ price, field, noteId }: Props) {
-  const { trouble } = price;
+export function PriceNote({ price }: Pick<Props, "price">) {
+  const { trouble, field, noteId } = price;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });

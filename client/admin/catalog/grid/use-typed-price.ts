@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useReducer, useRef, useState } from "react";
+import { useContext, useId, useReducer, useRef, useState } from "react";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { readDollars } from "#shared/read-number.ts";
@@ -17,7 +17,7 @@ interface Priced {
 }
 
 /** The price being typed, until it is saved or discarded. It survives while its row is hidden, or its option deleted. */
-export function useTypedPrice({ name, saved, editOf }: Priced, field: RefObject<HTMLElement | null>) {
+export function useTypedPrice({ name, saved, editOf }: Priced) {
   const { typedPrices, tellFailure } = useAdmin();
   const [, render] = useReducer((count: number) => count + 1, 0);
   const typed = typedPrices.get(name);
@@ -27,6 +27,8 @@ export function useTypedPrice({ name, saved, editOf }: Priced, field: RefObject<
   );
   const { pending, begin, save: send } = useChange();
   const sent = useRef<string>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const noteId = useId();
   const isShown = useContext(ShownContext);
 
   const keep = (text: string | undefined) => {
@@ -59,6 +61,8 @@ export function useTypedPrice({ name, saved, editOf }: Priced, field: RefObject<
   };
 
   return {
+    /** Its input, and the ID of the note below it. */
+    ...{ field, noteId },
     saved,
     text: typed ?? saved.toFixed(2),
     isTyped: typed !== undefined,

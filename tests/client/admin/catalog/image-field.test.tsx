@@ -9,7 +9,7 @@ const MAX_BYTES = 5_242_880;
 const nothing = () => undefined;
 
 const show = (image = "") =>
-  render(<ImageField image={image} onImage={nothing} onUploading={nothing} error={undefined} />);
+  render(<ImageField value={image} onText={nothing} onUploading={nothing} error={undefined} />);
 
 describe("an image upload", () => {
   it("accepts JPG, PNG, GIF, WebP and SVG up to 5 MB, and leaves to the server what the name of a file may say wrongly, or not at all", () => {
