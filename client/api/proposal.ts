@@ -44,7 +44,7 @@ interface AsQuoted {
 
 /** Whoever went back in the history of the browser, or to another address, changes no bench. */
 function load(): ((Proposal | DeskBench) & AsQuoted) | undefined {
-  const kept = keptText("sessionStorage", STORAGE_KEY).read<(Proposal | DeskBench) & AsQuoted>();
+  const kept = keptText("sessionStorage", () => STORAGE_KEY).read<(Proposal | DeskBench) & AsQuoted>();
   return kept && window.location.search === searchOf(kept) ? kept : undefined;
 }
 
@@ -52,7 +52,8 @@ function load(): ((Proposal | DeskBench) & AsQuoted) | undefined {
 export const quotedHash = (): string | undefined => load()?.quoted;
 
 /** A bench of a quote as far as this tab changed it and did not send it. */
-const changesOf = (bench: Proposal | DeskBench) => keptText("sessionStorage", `workbench-changed${searchOf(bench)}`);
+const changesOf = (bench: Proposal | DeskBench) =>
+  keptText("sessionStorage", () => `workbench-changed${searchOf(bench)}`);
 
 /** Keeps the changes of the bench of the quote that this tab changes. Whoever goes back to the quote and opens it again has them. */
 export function createChangesKeeper(): ((hash: string) => void) | undefined {

@@ -48,7 +48,7 @@ export function saveWork({ configuration, stepIndex, edit }: Work): void {
     for (const words of ["", start]) kept(place, words).keep(text);
 }
 
-const kept = (place: Place, words: string) => keptText(place, storageKey(STORAGE_KEY + words));
+const kept = (place: Place, words: string) => keptText(place, () => storageKey(STORAGE_KEY + words));
 
 function load(place: Place, words = ""): SavedWork | undefined {
   const saved = kept(place, words).read();

@@ -21,19 +21,19 @@ const NEW_QUOTE = "workbench-new-quote";
 /** The person of staff who is signed in here, as far as the page knows, and whose work this browser and this tab keep. */
 const IS_STAFF = "workbench-staff";
 
-export const keptFilter = keptText("sessionStorage", FILTER);
+export const keptFilter = keptText("sessionStorage", () => FILTER);
 
-const waits = keptText("sessionStorage", WAITS);
+const waits = keptText("sessionStorage", () => WAITS);
 export const loadWaits = (): boolean => waits.load() === "yes";
 export const keepWaits = (doWait: boolean): void => waits.keep(doWait ? "yes" : "no");
 
-const staff = keptText("localStorage", IS_STAFF);
+const staff = keptText("localStorage", () => IS_STAFF);
 export const isStaffHere = (): boolean => staff.load() !== null;
 
 /** Notes who is signed in. Unsaved work of another person is forgotten, in the browser and in this tab. */
 export function markStaff(personId: string): void {
   for (const { place, keys } of KEPT) {
-    const owner = keptText(place, IS_STAFF);
+    const owner = keptText(place, () => IS_STAFF);
     // Earlier versions did not name the person.
     if (![null, "yes", personId].includes(owner.load())) forget(place, keys);
     owner.keep(personId);
@@ -47,11 +47,11 @@ export function watchStaff(changed: () => void): () => void {
   return () => window.removeEventListener("storage", look);
 }
 
-const quoteTerms = keptText("localStorage", QUOTE_TERMS);
+const quoteTerms = keptText("localStorage", () => QUOTE_TERMS);
 export const loadQuoteTerms = (): unknown => quoteTerms.read();
 export const keepQuoteTerms = quoteTerms.keep;
 
-const chosenBench = keptText("sessionStorage", CHOSEN_BENCH);
+const chosenBench = keptText("sessionStorage", () => CHOSEN_BENCH);
 
 /** The quote to which staff return from the configurator, and the link of the bench that they chose there, if any. */
 export function loadChosenBench(): (DeskBench & { readonly bench?: string }) | undefined {
@@ -66,7 +66,7 @@ export function takeChosenBench(quoteId: string) {
   return chosen?.quoteId === quoteId ? chosen : undefined;
 }
 
-const newQuote = keptText("sessionStorage", NEW_QUOTE);
+const newQuote = keptText("sessionStorage", () => NEW_QUOTE);
 
 /** A bench of a quote for a caller. */
 export interface TypedBench {
@@ -127,7 +127,7 @@ const KEPT = [
 ] as const;
 
 const forget = (place: Place, keys: readonly string[]) => {
-  for (const key of keys) keptText(place, key).keep(undefined);
+  for (const key of keys) keptText(place, () => key).keep(undefined);
 };
 
 export function forgetForStaff(): void {

@@ -24,8 +24,8 @@ interface ProjectState {
 /** Long enough to read a name and to reach for Undo. */
 const UNDO_MESSAGE_MS = 8000;
 
-const keptRequest = () => keptText("localStorage", requestKey());
 const requestKey = () => storageKey("workbench-project-request");
+const keptRequest = keptText("localStorage", requestKey);
 
 /** On the server, and in the first paint. */
 const EMPTY_STATE: ProjectState = { project: [], isKept: true, request: undefined, messages: [] };
@@ -54,7 +54,7 @@ export function changeProject(change: (project: Project) => Project): boolean {
 /** Remembers the benches that were requested, for this browser. */
 export function keepRequest(request: SentRequest): void {
   update({ request });
-  keptRequest().keep(JSON.stringify(request));
+  keptRequest.keep(JSON.stringify(request));
 }
 
 /** The request for the project, and whether its benches changed since then; undefined if none of them was requested. */
@@ -164,7 +164,7 @@ function keep(project: Project): boolean {
 }
 
 function readRequest(): SentRequest | undefined {
-  const { quoteId, on, items } = Object(keptRequest().read());
+  const { quoteId, on, items } = Object(keptRequest.read());
   return typeof quoteId === "string" && typeof on === "string"
     ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
     : undefined;

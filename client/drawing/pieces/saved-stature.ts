@@ -1,6 +1,6 @@
 import { keptText } from "#client/ui/hooks/kept-text.ts";
 
-const kept = keptText("localStorage", "body-height");
+const kept = keptText("localStorage", () => "body-height");
 
 /** The height of the person that this browser keeps, in inches; 0 without one. */
 export function loadStature(known: readonly number[]): number {

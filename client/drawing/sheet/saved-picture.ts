@@ -1,6 +1,6 @@
 import { keptText } from "#client/ui/hooks/kept-text.ts";
 
-const kept = keptText("localStorage", "sheet-picture");
+const kept = keptText("localStorage", () => "sheet-picture");
 
 /** The view that the visitor chose last: a picture or the drawing. "slow": the 3D view that came by itself was too slow here. */
 type SavedPicture = "photo" | "drawing" | "slow";

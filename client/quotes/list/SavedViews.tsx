@@ -19,7 +19,8 @@ interface Props {
 
 /** Filters under names, which this browser keeps for each person. Searches are not kept, because they name customers. */
 export function SavedViews({ filter, onFilter }: Props) {
-  const kept = keptText("localStorage", `workbench-views-${usePerson().id}`);
+  const { id } = usePerson();
+  const kept = keptText("localStorage", () => `workbench-views-${id}`);
   const [views, setViews] = useState(() => readViews(kept.load()));
   const [name, setName] = useState("");
   const change = (edit: (latest: readonly View[]) => readonly View[]) => {

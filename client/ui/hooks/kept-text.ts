@@ -3,10 +3,14 @@ export type Place = "localStorage" | "sessionStorage";
 /** The texts that storage did not take. */
 const inPage = new Map<string, string>();
 
-/** A text that the browser keeps, or this tab. If storage is full or forbidden, it lasts as long as the page. */
-export const keptText = (place: Place, key: string) => ({
+/**
+ * A text that the browser keeps, or this tab. If storage is full or forbidden, it lasts as long as the page. On the server, which has no
+ * page that could name the key, there is none.
+ */
+export const keptText = (place: Place, keyOf: () => string) => ({
   load(): string | null {
     try {
+      const key = keyOf();
       return inPage.get(place + key) ?? window[place].getItem(key);
     } catch {
       return null;
@@ -21,6 +25,7 @@ export const keptText = (place: Place, key: string) => ({
     }
   },
   keep(text: string | undefined): void {
+    const key = keyOf();
     inPage.delete(place + key);
     try {
       if (text === undefined) window[place].removeItem(key);

@@ -3,7 +3,7 @@ import { keptText } from "./kept-text.ts";
 
 /** A flag that the browser keeps. */
 export function useSavedFlag(key: string, initially: boolean) {
-  const kept = keptText("localStorage", key);
+  const kept = keptText("localStorage", () => key);
   const [flag, setFlag] = useState(() => (kept.load() ?? (initially ? "yes" : "no")) === "yes");
   const save = (next: boolean) => {
     setFlag(next);
