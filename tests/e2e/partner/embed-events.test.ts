@@ -141,8 +141,8 @@ describe("an embedded configurator", () => {
     const next = shown.getByRole("button", { name: "Next Step" });
     await expect.poll(() => colorsOf(next)).toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
 
-    await shown.getByRole("radio", { name: /^Hand crank/ }).check();
-    await expect.poll(chosen).toMatchObject({ height_adjustment: "hand-crank" });
+    await shown.getByRole("radio", { name: /^casters/i }).check();
+    await expect.poll(chosen).toMatchObject({ base: "casters" });
     for (const [index, ask] of ["reset", "nothing"].entries()) {
       await page.evaluate((what) => {
         const element = document.querySelector("workbench-configurator");
