@@ -1,20 +1,19 @@
 import type { Reporter, TestModule } from "vitest/node";
 import { cpuSecondsOf } from "./cpu-time.ts";
 
-/** The goal for the processor seconds of `vitest run`: on two idle cores, half as many seconds pass. */
+/**
+ * The goal for the processor seconds of `vitest run`: on two idle cores, half as many seconds pass. No limit fails the run, because the
+ * same tests take 342 on one machine and 857 on another.
+ */
 const GOAL_S = 400;
-
-/** With `TIMED`, more processor seconds fail the run. It is what a machine with slow memory needs and some more, and comes down to 440. */
-const LIMIT_S = 800;
 
 /**
  * Ends the run with a line that counts the tests: 'N passed, N failed'. With `TIMED`, the lines before name the files
- * that took the most processor time, and the run fails if all of them took too much. Processor time, unlike time,
- * is nearly the same on a busy machine.
+ * that took the most processor time.
  */
 export class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
-    if (process.env.TIMED) judgeCpuTime(modules);
+    if (process.env.TIMED) tellCpuTime(modules);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
@@ -22,7 +21,7 @@ export class CountsReporter implements Reporter {
   }
 }
 
-function judgeCpuTime(modules: readonly TestModule[]) {
+function tellCpuTime(modules: readonly TestModule[]) {
   const files = modules
     .map((module) => ({
       name: `${module.project.name} ${module.relativeModuleId}`,
@@ -34,7 +33,4 @@ function judgeCpuTime(modules: readonly TestModule[]) {
   process.stdout.write(
     `The files with the most processor time, in seconds:\n${rows.join("")}vitest run took ${sum.toFixed(0)} processor seconds (goal: ${GOAL_S}).\n`,
   );
-  if (sum <= LIMIT_S) return;
-  process.exitCode = 1;
-  process.stdout.write(`That is too much: the limit is ${LIMIT_S}.\n`);
 }
