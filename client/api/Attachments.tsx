@@ -15,7 +15,7 @@ import { SaveLink, useSaveFile } from "./save-file.tsx";
 
 interface Props {
   readonly attachments: readonly Attachment[];
-  /** Who attaches files here. */
+  /** The side that attaches files here. */
   readonly by: Attachment["from"];
   /** Says whose file it is. */
   readonly describe: (attachment: Attachment) => string;

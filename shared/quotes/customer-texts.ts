@@ -24,7 +24,7 @@ export function shownFields(info: CustomerInfo, place: Place, isSent = false) {
 }
 
 /**
- * What a correction changes, as sentences without a period: 'Email now a@example.com, was b@example.com'. Further lines of a text are
+ * The changes of a correction, as sentences without a period: 'Email now a@example.com, was b@example.com'. Further lines of a text are
  * indented, so that none can pass for a sentence.
  */
 export function customerChanges(before: CustomerInfo, after: CustomerInfo): readonly string[] {

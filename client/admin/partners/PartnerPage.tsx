@@ -64,7 +64,7 @@ export function PartnerPage(props: Props) {
       const { partner: stored } = await (partner
         ? putPartner(readPartner(typed), partner.isOn, version)
         : call("POST /api/admin/partners", { body: readPartner(typed) }));
-      // What is typed from then on changes what was saved.
+      // Input from then on changes the saved settings.
       await newest();
       onInput(undefined);
       tell({ tone: "success", text: partner ? "Partner updated" : "Partner added", detail: stored.name });

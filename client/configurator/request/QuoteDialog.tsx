@@ -75,7 +75,7 @@ export function QuoteDialog(props: Props) {
     if (!reply) keptForm.keep(kept);
   }, [kept, reply]);
   const close = () => {
-    // What is being sent is kept until the reply, and the next form begins with it.
+    // A request under way is kept until the reply, and the next form begins with it.
     if (!sending) {
       keptForm.keep(undefined);
       if (kept) closedForm.keep(whole);

@@ -6,8 +6,8 @@ import { writeHash } from "#shared/rules/configuration.ts";
 export const EITHER = ["email", "phone"] as const;
 
 /**
- * What an earlier quote of the customer says: everything about the customer that is not about that one order. Anyone with its link may have
- * named the second contact.
+ * The customer of an earlier quote, without what was about that one order, and without the second contact, whom anyone with its link may
+ * have named.
  */
 export const typeCustomer = ({ customerInfo, partner }: WholeQuote): Omit<TypedQuote, "benches"> => ({
   customer: { ...customerInfo, notes: "", poNumber: "", ccEmail: "" },

@@ -35,8 +35,8 @@ export function createAttachmentStore(
   images: Pick<ImageStore, "add" | "open" | "read">,
   change: ChangeQuote,
 ) {
-  /** The same file, if it is there after a lost reply; otherwise "new", or undefined if the quote is deleted. Throws the error if there is no room. */
-  const findSame = async (within: Kysely<Tables>, given: NewAttachment, act: Act) => {
+  /** The same file, if it is there after a lost reply; otherwise a place for it, or undefined if the quote is deleted. Throws the error if it has no room. */
+  const findSameOrPlace = async (within: Kysely<Tables>, given: NewAttachment, act: Act) => {
     const place = await placeOf(within, given, act);
     const quote = await within
       .selectFrom("quotes")
@@ -54,7 +54,7 @@ export function createAttachmentStore(
     for (const earlier of await rowsLike(within, given, place, act).execute())
       if ((await images.read(earlier.file))?.equals(given.bytes)) return readAttachment(earlier);
     if (Number(quote.count) >= MAX_ATTACHMENTS) throw new ApiError(409, "too_many_files");
-    return "new";
+    return { place };
   };
 
   return {
@@ -63,14 +63,14 @@ export function createAttachmentStore(
     /** Stores a file; undefined if the quote is deleted. Throws the error if it has as many as it can, or no such note. */
     async add(given: NewAttachment, act: Act): Promise<Attachment | undefined> {
       const { quoteId, bytes, ...file } = given;
-      const before = await findSame(db, given, act);
-      if (before !== "new") return before;
+      const before = await findSameOrPlace(db, given, act);
+      if (!before || !("place" in before)) return before;
       // A file without a row is removed within a day.
       const stored = await images.add({ bytes, extension: "bin" }, new Date(act.at));
       return db.write(async (within) => {
-        const now = await findSame(within, given, act);
-        if (now !== "new") return now;
-        const place = await placeOf(within, given, act);
+        const now = await findSameOrPlace(within, given, act);
+        if (!now || !("place" in now)) return now;
+        const { place } = now;
         if (file.note !== undefined && place.event_seq === null) throw new ApiError(404, "not_found");
         const row = {
           ...{ file: stored, quote_id: quoteId, name: file.name, kind: file.kind, bytes: bytes.length, at: act.at },
